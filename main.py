@@ -3,15 +3,21 @@
 import argparse
 import os
 import sys
-from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from ai.commands.arguments.parser import Parser
 from game import __version__
 from game.core import InputError
 from game.signals import interrupt, on_ending, status_of
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports in one sentence what is wrong with a command line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message to stderr and end with status 2."""
+        self.exit(2, f"{message[:1].upper()}{message[1:].rstrip('.')}.\n")
 
 
 class ShowVersion(argparse.Action):
@@ -81,6 +87,13 @@ def tournament(args: argparse.Namespace) -> int:
     return tournament.run(args)
 
 
+def keep(args: argparse.Namespace) -> int:
+    from ai.work import keeper  # Linux has what it needs
+
+    keeper.main(args.words)
+    return 0
+
+
 def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
     """Build the parser; without a command the window opens. One without `commands` is faster to create."""
     parser = Parser(prog="kings-and-crosses", description="Tic-tac-toe and checkers.")
@@ -90,44 +103,11 @@ def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
     parser.add_argument("--exercise", dest="assignment", metavar="FILE", help=exercise)
     parser.set_defaults(command=open_window, file=None, rules=None)
     if commands:
-        add_commands(parser)
+        from ai.commands.command_line import CommandTable
+
+        own = {"open": open_window, "lab": open_lab, "tournament": tournament, "keeper": keep}
+        CommandTable(own).add_to(parser)
     return parser
-
-
-def add_commands(parser: argparse.ArgumentParser) -> None:
-    from ai.commands.arguments.contests import (
-        add_bench,
-        add_hub,
-        add_keeper,
-        add_match,
-        add_own_player,
-        add_self_play,
-        add_tournament,
-        add_tune,
-    )
-    from ai.commands.arguments.files import (
-        add_book,
-        add_check,
-        add_endgame,
-        add_open,
-        add_profiles,
-        add_puzzles,
-        add_results,
-        add_review,
-        add_share,
-    )
-    from ai.commands.arguments.searches import add_compare, add_lab, add_perft, add_search, add_trace, add_worksheet
-
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", help="without a command the window opens")
-    for add in (
-        *(partial(add_open, run=open_window), add_perft, add_search, add_trace, add_compare),
-        *(partial(add_lab, run=open_lab), add_worksheet, add_share),
-        *(add_review, add_match, partial(add_tournament, run=tournament), add_self_play, add_tune, add_own_player),
-        *(add_keeper, add_hub),
-        *(add_bench, add_endgame, add_book, add_puzzles),
-        *(add_results, add_profiles, add_check),
-    ):
-        add(commands)
 
 
 def open_streams() -> None:

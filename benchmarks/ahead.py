@@ -2,7 +2,7 @@
 
 `uv run -m benchmarks.ahead quarters [--rules R ...] [--lower LEVEL ...] [--games N]`: each strength between a level and
 the one above it against both, and the two against each other, in games from random openings. By the two scores it lies
-so many hundredths of the way up.
+that share of the way up.
 
 `uv run -m benchmarks.ahead follow [--rules R] [--players LEVEL ...] [--games N]`: a level takes a person's seat for N
 games against the strength that follows its results: the share of the points that it wins.
@@ -29,11 +29,11 @@ SEED, MEGABYTES = 1, 16
 FIRST = "easy"
 """The level of the first game."""
 SPANS = ((0, 5), (5, 10), (10, 40))
-"""The games whose points are told together."""
+"""Games whose points are printed together."""
 
 
 def match(rules: str, names: tuple[str, str], games: int) -> Tally:
-    """So many games between two strengths, from the view of the first."""
+    """Play games between two strengths, from the view of the first."""
     start, tally = CHECKERS.start(rules), Tally()
     one, other = (LevelPlayer(level_named(name, start), Engine(MEGABYTES)) for name in names)
     arena = Arena((one, other), beginnings("random", start, SEED), SEED)
@@ -69,7 +69,7 @@ Play = Callable[[str, int], float]
 
 
 def points_of(play: Play, adapting: Adapting, games: int) -> list[AdaptiveResult]:
-    """So many games against the strengths that follow their results."""
+    """Play games against the strengths that follow their results."""
     results = list[AdaptiveResult]()
     for number in range(games):
         level = next_level(results, adapting, FIRST)

@@ -1,4 +1,4 @@
-"""This version beside an earlier one: leaves counted, positions searched, and the way to the first picture.
+"""This version against an earlier one: leaves counted, positions searched, and the time to the first picture.
 
 `uv run -m benchmarks.earlier FOLDER [--rounds N]` needs a checkout of the earlier version with its compiled modules.
 The two take turns; processor time is measured, and a ratio above 1 means that this version is faster. Linux only.
@@ -64,13 +64,13 @@ VERSION = [sys.executable, "main.py", "--version"]
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """That of a program of this version, which keeps its modules compiled to bytecode as an installed one does."""
+    """The environment of a program of this version, with its bytecode cached as in an installation."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return kept | {"PYTHONPATH": str(folder)}
 
 
 def printed(versions: Sequence[Path], code: str, at: int) -> float:
-    """What a piece of code prints that runs in one of the versions."""
+    """The output of a piece of code that runs in one of the versions."""
     folder, command = versions[at], [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, text=True, check=True)
     return float(done.stdout)

@@ -1,4 +1,4 @@
-"""How fast endgame tables are built and read, how small they are, and how the rule sets compare.
+"""Endgame tables: the speed of building and reading them, and their size, for each rule set.
 
 `uv run -m benchmarks.endgame [--pieces N]` builds the tables of every rule set in a folder of its own and prints a
 Markdown table. Processor time is measured; the ratios to English are what can be compared between machines. A probe is
@@ -27,7 +27,7 @@ Board = tuple[int, int, int, bool]
 
 
 def boards(rules: RuleSet, pieces: int) -> list[Board]:
-    """Positions with so many pieces, in no order, so that each probe finds its memory cold."""
+    """Positions with this number of pieces, in no order, so that each probe finds its memory cold."""
     rng = Random(1)
     found = [
         (each.white, each.black, each.kings, True)

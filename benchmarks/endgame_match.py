@@ -1,4 +1,4 @@
-"""What more endgame tables are worth in games: the engine with those of one folder against the engine with another's.
+"""The value of more endgame tables in games: the engine with the tables of one folder against those of another.
 
 `uv run -m benchmarks.endgame_match FOLDER [--against FOLDER] [--games N] [--nodes N]`: English checkers from the
 eleven-man ballots, each played twice with the sides swapped. A folder is one of --folder in `main.py endgame build`;

@@ -1,4 +1,4 @@
-"""What it costs the search of checkers to write its events down, and what it costs when it does not.
+"""The cost of the events of the search of checkers, written and not written.
 
 `uv run -m benchmarks.events [OTHER] [--rounds N]` prints Markdown tables. OTHER is a checkout of another commit with
 its core compiled: both search the same positions in turns, each in a process of its own, and a second process of OTHER
@@ -107,7 +107,7 @@ def thinking(engine: Engine, position: Position, depth: int, events: Events | No
 
 
 def print_recording(rounds: int) -> None:
-    """What it costs to write events, and to make a trace of them: the best of all rounds."""
+    """Print the cost of writing events, and of making a trace of them: the best of all rounds."""
     print("| rule set | depth | events | time to that without | ns an event | M events/s | µs into a trace |")
     print("|---|---|---|---|---|---|---|")
     engine = Engine()

@@ -1,11 +1,11 @@
-"""Whether a flag ever falls to the computer: fast games between its levels, as the window plays them.
+"""Flags that fall to the computer: fast games between its levels, as the window plays them.
 
     uv run -m benchmarks.fast_games [--games 200] [--seed 1]
 
 Two computers of random levels play every game and rule set in turn by the clocks below, sixty frames a second. For each
 clock: the games and moves, the flags that fell, the least time that was left when a move was made, and by how much the
 longest move went beyond what was meant for it, by the clock on the wall and by the time of the processor. On a busy
-machine only the last one tells something about the program: a flag that fell to a move which had little of the
+machine only the last one is about the program: a flag that fell to a move which had little of the
 processor is counted as `withheld`.
 """
 
@@ -33,7 +33,7 @@ LONGEST = 300
 
 @dataclass(slots=True)
 class Tally:
-    """What came of the games by one clock."""
+    """The results of the games by one clock."""
 
     games: int = 0
     moves: int = 0
@@ -83,7 +83,7 @@ def play(setup: PlaySetup, thinker: Thinker, tally: Tally) -> Outcome | None:
 
 
 def setups(clock: str, rng: Random) -> Any:
-    """The setups of any number of games by this clock: every rule set for two in turn, levels by lot."""
+    """The setups of any number of games by this clock: every rule set for two in turn, levels at random."""
     control = TimeControl.parse(clock)
     while True:
         for kind in KINDS.values():

@@ -18,7 +18,7 @@ RULES = (("english", "checkers"), ("international", "checkers"), ("russian", "ch
 
 
 def payoff(game: str, rules: str, name: str, number: int) -> int:
-    """What the level gets in a game: 1, 0 or -1."""
+    """The level's payoff in a game: 1, 0 or -1."""
     match, rng, side = Match(kind_named(game).start(rules)), Random(f"{rules} {number}"), number % 2
     level = levels_of(match.position)[name]
     while (outcome := match.outcome) is None:

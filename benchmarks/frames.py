@@ -1,8 +1,8 @@
-"""How long a frame takes: at rest, while a move is shown, and while the computer thinks beside the window.
+"""The time of a frame: at rest, while a move is shown, and while the computer thinks in another thread.
 
 Needs Xvfb, openbox and xdotool: `uv run -m benchmarks.frames [--size 1280x800] [--seconds N]`. `cpu` is the processor
 time of the window's thread for a frame, `work` the time until it is done, `gap` that from one frame to the next, which
-is 16.7 at 60 frames a second; all in milliseconds. On a busy machine only `cpu` tells something about the program.
+is 16.7 at 60 frames a second; all in milliseconds. On a busy machine only `cpu` is about the program.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Stopwatch(App):
         self.running = end < self.ends
 
     def line(self, name: str) -> str:
-        """What was measured, without the first frame, which draws all pictures."""
+        """The measurements, without the first frame, which draws all pictures."""
         gaps = [b - a for a, b in zip(self.starts[1:], self.starts[2:], strict=False)]
         columns = [
             f"{1000 * value:7.1f}" for times in (self.cpu[1:], self.work[1:], gaps) for value in percentiles(times)
@@ -88,7 +88,7 @@ def percentiles(times: list[float]) -> tuple[float, float, float]:
 
 @contextmanager
 def window(size: tuple[int, int]) -> Iterator[tuple[MainWindow, Context]]:
-    """The program's window on a hidden display, with the files of nobody."""
+    """The program's window on a hidden display, with an empty profile."""
     with tempfile.TemporaryDirectory() as folder, hidden_display(Path(folder)) as display:
         os.environ |= {"DISPLAY": display.name, "SDL_AUDIODRIVER": "dummy", PROFILE_VARIABLE: folder}
         pygame.init()

@@ -1,11 +1,11 @@
-"""How fast a traced tree is laid out and scrubbed through in the Search Lab, and the memory that its drawing takes.
+"""Traced trees in the Search Lab: the speed of layout and scrubbing, and the memory of the drawing.
 
 `uv run -m benchmarks.lab [--size 1280x800] [--nodes 10000 100000 1000000] [--events 1000 10000 100000] [--depths 5 8]`.
 The traces are made up: a tree of four to eight moves a position, with cutoffs. A frame is one step of the scrubber: the
 tree, its icicle and all that is drawn over them, on SDL's dummy driver; where the tree is zoomed it follows the search.
 The whole screen is measured on alpha-beta from the start position of English checkers, at `--depths`. `cpu` is
 the processor time of the thread, `wall` what a clock on the wall shows, in milliseconds; on a busy machine only `cpu`
-tells something about the program.
+is about the program.
 """
 
 import argparse
@@ -71,7 +71,7 @@ class Endless:
 
 
 def made_up(most_nodes: int, seed: int = 1) -> Trace:
-    """A trace of about so many nodes, as alpha-beta might have left it."""
+    """A trace of about this number of nodes, as alpha-beta might have left it."""
     chance = random.Random(seed)
     nodes, visits = Nodes(), Visits()
     depth = next(depth for depth in range(2, DEPTH + 1) if 3.2**depth > most_nodes or depth == DEPTH)
@@ -106,7 +106,7 @@ def made_up(most_nodes: int, seed: int = 1) -> Trace:
 
 
 def megabytes() -> float:
-    """The memory of this process now, in MB; 0 where it can't be told."""
+    """The memory of this process now, in MB; 0 if unknown."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text().split()[1]) * PAGE / 1e6 if statm.exists() else 0.0
 

@@ -1,12 +1,12 @@
-"""How much stronger each level is than the one below it, in every rule set of checkers: the table of the README.
+"""The Elo of each level over the one below it, in every rule set of checkers: the table of docs/levels.md.
 
 `uv run -m benchmarks.levels FOLDER [--rules english russian ...] [--games N] [--parallel N]` plays matches between
 neighbours from random openings and keeps each one's games in the folder, so that it goes on where it was stopped; what
-is in the folder is printed as a table. The strongest level, which goes by the clock, is given so many positions a move
+is in the folder is printed as a table. The strongest level, which goes by the clock, searches as many positions a move
 as it visits in a tenth of a second.
 
-`uv run -m benchmarks.levels FOLDER --time` tells instead how many seconds of processor time the dearest move of each
-level takes in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
+`uv run -m benchmarks.levels FOLDER --time` prints instead the seconds of processor time of the slowest move of each
+level in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
 as long, which has to be less than that limit.
 """
 
@@ -39,7 +39,7 @@ NEIGHBOURS = tuple(pairwise(LEVELS[:-1]))
 
 
 def journal_of(folder: Path, rules: str, level: str) -> Path:
-    """Where the games of a level against the one below it are kept."""
+    """The file of the games of a level against the one below it."""
     return folder / f"{rules}-{level}.journal"
 
 
@@ -65,7 +65,7 @@ def tally_of(path: Path) -> Tally:
 
 
 def cell(tally: Tally) -> str:
-    """By how much the level was stronger, with the half of its 95 % interval, and in how many games; "" if too few.
+    """The level's lead with half of its 95 % interval, and the number of games; "" if there are too few.
 
     >>> cell(Tally())
     ''

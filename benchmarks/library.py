@@ -1,9 +1,9 @@
-"""How long the library takes to take in many games, to list them, and to find those that reached a board.
+"""The library's speed in importing many games, listing them, and finding those that reached a board.
 
 `uv run -m benchmarks.library [--games 100000] [--played 100]`. Random games of three rule sets are played, and each is
 kept many times, with other players, events and results; from the eighth ply on the positions of each copy have keys of
 their own, as those of different games would. `cpu` is the processor time, `wall` what a clock on the wall shows, the
-least of three times; on a busy machine only `cpu` tells something about the program.
+least of three times; on a busy machine only `cpu` is about the program.
 """
 
 import argparse
@@ -30,11 +30,11 @@ from game.keeping.record import Record, UserResult
 
 RULES = ("english", "russian", "international")
 COMMON = 8
-"""How many plies of a played game are shared by all of its copies."""
+"""Number of plies of a game that all of its copies share."""
 BATCH = 100
 TIMES = 3
 LOOKED_FOR = 1000
-"""How many games are looked for, as an import does with each."""
+"""Number of games to look for, as an import does with each."""
 
 T = TypeVar("T", bound=Sized)
 
@@ -55,7 +55,7 @@ def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], GameKeys, l
 def copies(
     rng: random.Random, games: list[tuple[str, tuple[str, ...], GameKeys]], count: int
 ) -> Iterator[IndexedRecord]:
-    """So many games made of a few."""
+    """Copies of a few games."""
     names = ["Anna", "Борис", "小明", *(f"Player {number}" for number in range(500))]
     for _ in range(count):
         rules, moves, (keys, opening) = rng.choice(games)
@@ -76,7 +76,7 @@ def copies(
 
 
 def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
-    """What an action gives, with a line of how long it took."""
+    """The result of an action, with a line on its time."""
     cpu = wall = float("inf")
     for _ in range(times):
         cpu_before, before = time.process_time(), time.perf_counter()

@@ -1,4 +1,4 @@
-"""What exact scores for several moves cost: multi-line search to a depth against a search for the best move alone.
+"""The cost of exact scores for several moves: multi-line search to a depth against a search for the best move.
 
 `uv run -m benchmarks.lines [--depth N] [--rounds N]` prints a Markdown table for ten openings of English checkers and
 one thread, every search with an empty table of 16 MB. Processor time is measured, and the best of several rounds kept.
@@ -28,7 +28,7 @@ def of_best(position: Position, depth: int) -> Cost:
 
 
 def of_lines(position: Position, depth: int, most: int | None) -> Cost:
-    """A search for so many lines, all of them with None."""
+    """A search for this number of lines, all of them with None."""
     search = LineSearch([position])
     began = process_time()
     found = search.run(Limit(depth), most)
@@ -36,7 +36,7 @@ def of_lines(position: Position, depth: int, most: int | None) -> Cost:
 
 
 def total(costs: list[Cost]) -> Cost:
-    """Of several searches together."""
+    """The sum of several searches."""
     return Cost(sum(cost.nodes for cost in costs), sum(cost.seconds for cost in costs))
 
 

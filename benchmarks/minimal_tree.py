@@ -1,4 +1,4 @@
-"""How small a tree alpha-beta could do with, and how many positions it visits (Knuth and Moore, 1975).
+"""The minimal tree of alpha-beta, next to the positions that it visits (Knuth and Moore, 1975).
 
 The trees have a fixed depth: no quiescence, no draws by history, the trained evaluation at the leaves. When the best
 move always comes first, alpha-beta visits just the critical positions. Such a one is of type 1, on the principal
@@ -37,7 +37,7 @@ class TreeSearch:
         return self._searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, depth)
 
     def visited(self, depth: int, *, deepening: bool = False) -> int:
-        """How many positions the search of the root visits; `deepening`: after searches to all smaller depths."""
+        """Number of positions that the search of the root visits; `deepening`: after searches to all smaller depths."""
         for shallower in range(1, depth) if deepening else ():
             self.value(self.root, shallower)
         before = self._searcher.nodes
@@ -45,7 +45,7 @@ class TreeSearch:
         return self._searcher.nodes - before
 
     def minimal(self, depth: int) -> int:
-        """How many critical positions there are, when exact values tell the best move; of equal ones the first."""
+        """Number of critical positions if exact values give the best move; of equal ones the first."""
         return self._critical(self.root, depth, 1)
 
     def _critical(self, position: Position, depth: int, kind: int) -> int:

@@ -171,7 +171,7 @@ class Tree:
         return found
 
     def sample(self, seed: int, count: int) -> list[tuple[Path, Mutation]]:
-        """About `count` mutants at random: `LEAST` of each room, the others in proportion to the rooms' sizes."""
+        """Some `count` mutants at random: `LEAST` of each room, the others in proportion to the rooms' sizes."""
         rng, rooms = Random(seed), defaultdict[str, list[tuple[Path, Mutation]]](list)
         for source in self.sources:
             rooms[room(source)] += [(source, each) for each in mutations_of(source.read_bytes())]

@@ -1,4 +1,4 @@
-"""How fast PDN files are read, indexed and searched, and how much memory that takes.
+"""PDN files: the speed of reading, indexing and searching them, and the memory.
 
 `uv run --group dev -m benchmarks.pdn [--games N] [--file FILE.pdn]`. Without a file one is made of random games in the
 styles of five programs. The same games are read by pydraughts, which takes the moves as they are written; ours plays
@@ -24,14 +24,14 @@ from tests.game.checkers.pdn_styles import STYLES, random_game
 
 USED = ("PlayOK", "CheckerBoard", "lidraughts", "Turbo Dambase", "Dutch federation")
 DIFFERENT = 500
-"""How many different games are made; a larger file has each several times, with other names."""
+"""Number of different games; a larger file has each several times, with other names."""
 PEER_GAMES = 300
 PLY = 12
-"""The position that is searched is the one after so many plies of the first game."""
+"""Number of plies of the first game before the position to search."""
 
 
 def make(path: Path, games: int) -> None:
-    """Write a file with so many games."""
+    """Write a file of games."""
     rng, texts = Random(7), []
     for style in USED:
         rules, write = STYLES[style]

@@ -1,4 +1,4 @@
-"""How fast the move generator counts leaves, for each rule set, and how it compares with itself interpreted.
+"""The speed of the move generator in counting leaves, for each rule set, compiled and interpreted.
 
 `uv run --group dev -m benchmarks.perft [--rounds N]` prints a Markdown table. Processor time is measured, and the best
 of several rounds kept, so that other programs disturb little; the ratios to English are what can be compared between

@@ -2,7 +2,7 @@
 
 `uv run --group dev -m benchmarks.reading`. Milliseconds of processor time of that thread: the frame in which the file
 is dropped, the longest one until there is a dialog with the progress or what was read, and the longest one until all is
-read. `seen` is the time until the dialog, which on a busy machine tells something about the machine only.
+read. `seen` is the time until the dialog, which on a busy machine depends on the machine.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What the review of a game takes: a game of 60 moves a side, or as long as it lasts, at the standard strength.
+"""The cost of a review: a game of 60 moves a side, or as long as it lasts, at the standard strength.
 
 `uv run -m benchmarks.review [--variant RULES]` lets two levels play a game by a fixed seed, reviews it twice, and
 prints a Markdown row: the moves, the positions visited, processor seconds, their ratio to a search of as many positions

@@ -1,7 +1,7 @@
-"""How much sooner a bag of jobs is done by more workers of the local pool (ai.contest.workers).
+"""The gain of more workers in the local pool (ai.contest.workers) for a bag of jobs.
 
 `uv run -m benchmarks.scaling [--workers 1 2 4] [--games N] [--depth N]` plays the same games of the engine against
-itself with each number of workers and prints the seconds that it took, beside those of processor time. It means
+itself with each number of workers and prints the seconds that it took, and those of processor time. It means
 something only where nothing else runs, and for no more workers than there are processors.
 """
 

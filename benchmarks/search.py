@@ -1,5 +1,5 @@
-"""What the search of checkers costs: positions to a depth, positions a second, the price of each switch, and how far
-alpha-beta is from the smallest tree.
+"""The cost of the search of checkers: positions to a depth, positions a second, the price of each switch, and its
+distance from the smallest tree.
 
 `uv run -m benchmarks.search [--rounds N]` prints Markdown tables for English checkers and one thread.
 Processor time is measured, and the best of several rounds kept, so that other programs disturb little.
@@ -32,7 +32,7 @@ WITH_TABLE = ORDERED | Feature.TABLE | Feature.NULL_WINDOW
 
 
 class Cost(NamedTuple):
-    """Of a search with all its iterations."""
+    """The cost of a search with all its iterations."""
 
     nodes: int
     seconds: float
@@ -53,19 +53,18 @@ def cost(engine: Engine, features: Feature, depth: int, position: Position = STA
 
 
 def best(engine: Engine, features: Feature, depth: int, rounds: int, position: Position = START) -> Cost:
-    """The fastest of so many searches."""
+    """The fastest of several searches."""
     return min((cost(engine, features, depth, position) for _ in range(rounds)), key=lambda found: found.seconds)
 
 
 def openings() -> list[Position]:
-    """What to price switches in: in one position alone luck would decide as much as they do."""
+    """Positions to price switches in: in a single one chance would decide as much as they do."""
     drawn = beginnings("ballots", START, seed=1)
     return [reduce(Position.play, drawn(pair)[1], START) for pair in range(OPENINGS)]
 
 
 def changed_switches() -> Iterator[tuple[str, Feature]]:
-    """The engine's switches with one of them turned round. Without alpha-beta it would not get that deep; with
-    the book nothing would be searched."""
+    """The engine's switches with one of them changed, except alpha-beta and the book, which change too much."""
     for switch in Feature:
         if switch not in {Feature.ALPHA_BETA, Feature.BOOK}:
             yield f"{'without' if switch in ENGINE else 'with'} {switch.name}", ENGINE ^ switch

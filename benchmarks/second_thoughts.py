@@ -1,4 +1,4 @@
-"""What quick choices cost: positions in which a search picks a move that a deeper one rejects, by several constants.
+"""The cost of quick choices: positions in which a search picks a move that a deeper one rejects.
 
 `uv run -m benchmarks.second_thoughts RULES FILE [--positions N] [--nodes N] [--deep N] [--change margin=20,late=6 ...]`
 searches positions of quick games deep, and so each move that a quick search likes better. FILE keeps what they are
@@ -31,11 +31,11 @@ DECIDED = 250
 FEWEST_PIECES = 6
 BAD = 40
 POINT = 100
-"""A value of so much, in 1/100 of a man, is worth 0.73 points."""
+"""Value in 1/100 of a man that is worth 0.73 points."""
 
 Step = tuple[int, int]
 Worth = dict[Step, int]
-"""What moves are worth to a deep search; the first one is its choice."""
+"""Values of moves by a deep search; the first one is its choice."""
 
 
 def played(board: SearchBoard, step: Step) -> SearchBoard:
@@ -73,12 +73,12 @@ def positions(rules: RuleSet, seed: int) -> Iterator[SearchBoard]:
 
 
 def points(score: int) -> float:
-    """What a score promises, from 0 to 1."""
+    """The expected points of a score, from 0 to 1."""
     return 1 / (1 + exp(-max(-20.0, min(score / POINT, 20.0))))
 
 
 class SecondThoughts:
-    """What a deep search holds of moves, as far as it was asked; kept in a journal."""
+    """The scores of a deep search, saved in a journal."""
 
     def __init__(self, rules: RuleSet, journal: JournalFile, deep: int) -> None:
         self.rules = rules
@@ -96,7 +96,7 @@ class SecondThoughts:
         self.journal.write(" ".join(map(str, (board.own, board.enemy, board.kings, up, *step, score))))
 
     def gather(self, count: int, seed: int) -> list[SearchBoard]:
-        """So many positions, searched deep."""
+        """Search positions deep."""
         wanted: list[SearchBoard] = []
         for board in positions(self.rules, seed):
             if len(wanted) == count:
@@ -110,7 +110,7 @@ class SecondThoughts:
         return wanted
 
     def loss(self, board: SearchBoard, step: Step) -> tuple[int, float]:
-        """How much worse a move is than the choice of the deep search, as a score and in points."""
+        """The loss of a move against the choice of the deep search, as a score and in points."""
         worth = self.known[board]
         if step not in worth:
             self.learn(board, step, -choice(self.rules, played(board, step), self.deep)[0])

@@ -31,7 +31,7 @@ from tests.game.checkers import reference
 MOST_PLIES = 2000
 """No game should be longer than that."""
 ALLOWED_MEGABYTES = 100
-"""Beside the table."""
+"""Memory in addition to the table."""
 RESULTS = ("first side won", "drawn", "second side won")
 
 
@@ -41,10 +41,10 @@ class Broken(Exception):  # noqa: N818 - the finding of this program, no error o
 
 @dataclass(slots=True)
 class Tally:
-    """What has been played so far; `peak` is the most memory in use.
+    """The games so far; `peak` is the greatest memory in use.
 
-    `slowest` is the longest time for a move, `busiest` the longest processor time of the thread that decides: on a busy
-    machine only that tells something about the program.
+    `slowest` is the longest time for a move, `busiest` the longest processor time of the thread that decides, which
+    alone means something on a busy machine.
     """
 
     games: Counter[str] = field(default_factory=Counter)

@@ -1,4 +1,4 @@
-"""How long the window takes to appear, what it costs while nothing happens, and how large the executables are.
+"""The time until the window appears, its cost at rest, and the size of the executables.
 
 Linux only: `uv run -m benchmarks.start [--runs N]` measures the sources and whatever PyInstaller left in dist/.
 """

@@ -1,4 +1,4 @@
-"""What several threads gain: time to a depth and positions a second, by the clock on the wall.
+"""The gain of several threads: time to a depth and positions a second, by the clock on the wall.
 
 `uv run -m benchmarks.threads [--threads N] [--rounds N]` needs as many idle processor cores as threads. From ten
 openings of each of three rule sets one thread and several search in turns, each time with an emptied table.
@@ -24,14 +24,14 @@ SEED = 1
 
 
 def openings(rules: str) -> list[Position]:
-    """After six random moves."""
+    """Positions after six random moves."""
     start = Position.start(rules_named(rules))
     drawn = beginnings("random", start, SEED)
     return [reduce(Position.play, drawn(pair)[1], start) for pair in range(OPENINGS)]
 
 
 def cost(engine: Engine, positions: list[Position], depth: int) -> Cost:
-    """Of a search of each position to that depth."""
+    """The cost of searching each position to that depth."""
     nodes, seconds = 0, 0.0
     for position in positions:
         engine.clear()

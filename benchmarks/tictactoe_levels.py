@@ -1,4 +1,4 @@
-"""How much stronger each level of tic-tac-toe is than the one below it, and moves drawn at random than the first one.
+"""The Elo of each level of tic-tac-toe over the one below it, and of random moves against the first.
 
 `uv run -m benchmarks.tictactoe_levels FILE [--boards 3x3x3 ...] [--levels pupil ...] [--games N]` plays neighbours
 against each other, half of the games with either moving first, and adds the result of every game to the file, so that
@@ -6,7 +6,7 @@ it goes on where it was stopped; what is in the file is printed as a table. With
 
 On boards of up to 16 cells a game begins with the empty board, on larger ones with six random moves, which are the same
 in two games. The levels look as deep as they always do, however long that takes; the champion, whose depth is that of
-its time, has so many positions a move instead.
+its time, has a number of positions a move instead.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def untimed(level: Level) -> Level:
 
 
 def payoff(board: str, names: tuple[str, str], number: int) -> int:
-    """What the first of two levels gets in a game, 1, 0 or -1; in games with even numbers it moves second."""
+    """The first level's payoff in a game, 1, 0 or -1; in games with even numbers it moves second."""
     start = TICTACTOE.start(board)
     levels = {name: untimed(level) for name, level in levels_of(start).items()}
     small = levels_of(start) is SMALL_BOARDS
@@ -56,7 +56,7 @@ def payoff(board: str, names: tuple[str, str], number: int) -> int:
 
 
 def played(file: Path) -> dict[tuple[str, str], list[int]]:
-    """What each level got against the one below it, game by game, by the board and the level."""
+    """The payoffs of each level against the one below it, game by game, by board and level."""
     found: dict[tuple[str, str], list[int]] = {}
     if file.exists():
         with file.open(encoding="utf-8", newline="") as lines:
@@ -66,7 +66,7 @@ def played(file: Path) -> dict[tuple[str, str], list[int]]:
 
 
 def cell(results: Sequence[int]) -> str:
-    """How many games were won, drawn and lost, and the Elo difference with the half of its interval of 95 %.
+    """The numbers of games won, drawn and lost, and the Elo difference with half of its 95 % interval.
 
     >>> cell([1, 0, 0, 0, -1, 1, 1, 0]), cell([0, 0]), cell([])
     ('+3 =4 -1, +89 ± 105', '+0 =2 -0', '')

@@ -1,4 +1,4 @@
-"""What it costs to write a search down: to the plain search, a visit, and in memory at a million visits.
+"""The cost of writing a search down: next to the plain search, for a visit, and in memory at a million visits.
 
 `uv run -m benchmarks.trace [--rounds N]` prints a Markdown table. Processor time is measured, and the best of several
 rounds kept.
@@ -28,7 +28,7 @@ MILLION = Request(TicTacToe.start(), "minimax")
 
 
 class Cost(NamedTuple):
-    """Of one search, in seconds of processor time."""
+    """The cost of one search, in seconds of processor time."""
 
     visits: int
     plain: float
@@ -46,7 +46,7 @@ def best_of(rounds: int, work: Callable[[], Any]) -> float:
 
 
 def cost(request: Request, rounds: int = 1) -> Cost:
-    """What the search takes alone, and what it takes to write it down."""
+    """Measure the search alone, and writing it down."""
     search = SEARCHES[request.algorithm]
     plain = best_of(rounds, lambda: search(request.start, request.depth, **values_of(request)))
     return Cost(len(run(request)), plain, best_of(rounds, lambda: run(request)))
@@ -59,7 +59,7 @@ def again(trace: Trace) -> Trace:
 
 
 def memory(most_visits: int) -> tuple[int, int]:
-    """The bytes that a trace of so many visits keeps, and the most that were in use while it was made."""
+    """The bytes of a trace of this number of visits, and the most in use while it was made."""
     tracemalloc.start()
     trace = run(MILLION, most_visits=most_visits)
     kept, peak = tracemalloc.get_traced_memory()

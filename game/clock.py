@@ -16,9 +16,9 @@ from game.outside import MOST_SECONDS, decimal, whole
 LONGEST_GAP = 5.0
 """Seconds between two looks at the clocks after which the machine must have slept, or the program been stopped."""
 LOW = 10.0
-"""Seconds from which on a player's time is running out."""
+"""Seconds below which a player's time is running out."""
 LOW_SHARE = 0.25
-"""The same as a share of the clock's initial time; the smaller of the two counts."""
+"""The same as a share of the initial time; the smaller of the two counts."""
 NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
 WRITTEN = {
     "sudden death": re.compile(rf"(?P<seconds>{NUMBER})"),
@@ -32,17 +32,17 @@ WRITTEN = {
 
 class Timing(StrEnum):
     MOVE = "move"
-    """Time for each move; the rest of it is lost."""
+    """Time for each move; unused time is lost."""
     SUDDEN_DEATH = "sudden death"
     """Time for the whole game."""
     FISCHER = "fischer"
     """A bonus after each move."""
     BRONSTEIN = "bronstein"
-    """After each move its time is given back, up to the bonus."""
+    """Time for the game; a move's time is given back, up to the bonus."""
     DELAY = "delay"
-    """The clock starts to run after the bonus, in each move (US delay)."""
+    """Time for the game; the clock starts after the bonus, in each move (US delay)."""
     BYOYOMI = "byoyomi"
-    """After the main time, each move must fit into a period; a longer one uses periods up."""
+    """Main time, then periods into which each move must fit; a longer one uses periods up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class TimeControl:
     periods: int = 0
 
     def __post_init__(self) -> None:
-        """InputError if a player has no time at all."""
+        """Raise InputError if a player has no time at all."""
         enough = self.bonus and self.periods if self.timing is Timing.BYOYOMI else self.seconds
         if not enough:
             raise InputError(CommandFault.CLOCK, text=self.text)
@@ -189,7 +189,7 @@ class Clocks:
     """
 
     def __init__(self, controls: Sequence[TimeControl | None], now: Callable[[], float] = moment) -> None:
-        """A control for each player, None for none. `now` gives seconds."""
+        """Take a control for each player, None for none. `now` gives seconds."""
         self.controls = tuple(controls)
         self.left: list[TimeLeft | None] = []
         """Each player's time after its last move."""
@@ -218,7 +218,6 @@ class Clocks:
             self._spent = seconds
 
     def charge(self, player: int, seconds: float) -> None:
-        """Charge a move to a player's clock."""
         control, left = self.controls[player], self.left[player]
         if control and left:
             self.left[player] = control.after(left, seconds) or left
@@ -238,7 +237,7 @@ class Clocks:
         self._spent, self._since = self.spent, None
 
     def watch(self) -> bool:
-        """Call this in every frame: True if the machine has slept since the last call, and then the clock rests."""
+        """Return True, and rest, if the machine has slept since the last call. To be called in every frame."""
         if self._since is None:
             return False
         now = self._now()
@@ -278,7 +277,7 @@ class Clocks:
         return tuple(known) if len(known) == len(pairs) else None
 
     def used(self, player: int) -> float:
-        """Seconds that the player has spent on the current move; 0 for the others."""
+        """Seconds that the player has spent on the current move."""
         return self.spent if player == self.turn else 0.0
 
     def shown(self, player: int) -> TimeLeft | None:

@@ -1,4 +1,4 @@
-"""What every game promises: states, outcomes with reasons, and the errors that name what was wrong."""
+"""Promises of every game: states, outcomes with reasons, and errors that name the fault."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ def shortened(given: object) -> str:
 
 
 class InputError(ValueError):
-    """Something a person gave (a file, a FEN, an option, a move) is wrong: which fault it has, and its fields.
+    """A fault in something a person gave (a file, a FEN, an option, a move), with the fields of its sentence.
 
     >>> error = InputError("There is no square {square}.", square=99)
     >>> str(error), error.fields
@@ -29,16 +29,13 @@ class InputError(ValueError):
     """
 
     def __init__(self, fault: str, **fields: object) -> None:
-        """`fault` is one of `game.faults`, or another English sentence that names what is wrong and where."""
+        """`fault` is one of `game.faults`, or another English sentence that names the fault and the place."""
         super().__init__(fault)
         self.fault = fault
         self.fields = fields
 
     def worded(self, translate: Callable[[str], str] = str, quote: Callable[[str], str] = repr) -> str:
-        """The sentence in the language of `translate`; fields that are errors, faults or rules are worded alike.
-
-        `quote` puts what was given in quotation marks, wherever the sentence has `!r`.
-        """
+        """Word the fault with `translate`, its errors, faults and rules too. `quote` replaces `!r`."""
         fields = {name: _worded(value, translate, quote) for name, value in self.fields.items()}
         return _Quoting(quote).format(translate(self.fault), **fields) if fields else translate(self.fault)
 
@@ -55,7 +52,7 @@ def _worded(value: object, translate: Callable[[str], str], quote: Callable[[str
 
 
 class _Quoting(Formatter):
-    """Fills in fields as `str.format` does, but for the quotation marks of texts."""
+    """`str.format` with other quotation marks."""
 
     def __init__(self, quote: Callable[[str], str]) -> None:
         self.quote = quote
@@ -67,35 +64,35 @@ class _Quoting(Formatter):
 
 
 class QuotedField(str):
-    """A field that stands in quotation marks without `!r`, where another sentence could stand in its place."""
+    """A field in quotation marks without `!r`, where another sentence could stand in its place."""
 
     __slots__ = ()
 
 
 class NotationError(InputError):
-    """A text is not in the notation that it should be in; bad syntax, not bad play."""
+    """Bad syntax, not bad play."""
 
 
 class IllegalMoveError(InputError):
-    """A well-formed move breaks a rule of the game in this position."""
+    """A well-formed move that breaks a rule of the game in this position."""
 
 
 class Reason(StrEnum):
-    """Why a game is over. The text that a person reads is the window's affair."""
+    """The reason for the end of a game."""
 
     LINE = "line"
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     NO_MOVES = "no moves"
     GOAL = "goal"
-    """A player got to where the game is won."""
+    """A player reached the goal."""
     REPETITION = "repetition"
     NO_PROGRESS = "no progress"
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
     RECORD = "record"
-    """The record of the game says so, and the moves don't show why."""
+    """The record says so, and the moves don't show why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +117,11 @@ class Outcome:
 
 
 def draw(players: int, reason: Reason) -> Outcome:
-    """A drawn game of this many players."""
     return Outcome((0,) * players, reason)
 
 
 def win(players: int, winner: int, reason: Reason) -> Outcome:
-    """One player won, all the others lost.
+    """One player won, the others lost.
 
     >>> win(3, 0, Reason.LINE).payoffs
     (2, -1, -1)
@@ -134,7 +130,7 @@ def win(players: int, winner: int, reason: Reason) -> Outcome:
 
 
 def loss(players: int, loser: int, reason: Reason) -> Outcome:
-    """One player lost, all the others won.
+    """One player lost, the others won.
 
     >>> loss(2, 0, Reason.RESIGNATION).payoffs
     (-1, 1)
@@ -167,5 +163,5 @@ class State(Protocol[M]):
         ...
 
     def outcome(self) -> Outcome | None:
-        """How the game ended as far as the position alone tells; None while it goes on."""
+        """The end of the game as far as the position alone shows it; None while it goes on."""
         ...

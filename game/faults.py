@@ -1,4 +1,4 @@
-"""Faults in input, in English; the window has each sentence in its own language.
+"""Faults in input, in English; the window translates them.
 
 Raise one with the values of its fields: `InputError(Fault.NO_GAME, name="go", known="checkers")`.
 """
@@ -235,6 +235,10 @@ class CommandFault(StrEnum):
     TREES_TOO_LARGE = "These trees are too large to be drawn."
     TRACE_OPTION = "The option {option} makes no sense for this search."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
+    NO_TERMS = "No evaluation of this game can be taken apart."
+    OTHER_TERMS = "The evaluation {name} has no terms; those that have some are {known}."
+    NO_QUIZ = "There is no exercise called {name!r}: take a seed such as tree2x3-4711, or one of {known}."
+    NO_QUESTIONS = "This search has nothing to ask about: take a tree with more branches."
     NO_STEP = "The search has {last} visits: the steps are 0 to {last}, not {step}."
     STEP_OF_PICTURES = "A step is chosen for --svg and --png only."
     FOLDER_TAKEN = "{path} is there already: name a new folder."
@@ -341,7 +345,7 @@ REASONS = {
 
 
 def reason_of(error: OSError) -> str:
-    """The reason for an OSError: a fault for common ones, otherwise the system's words."""
+    """The reason for an OSError: a fault for the common ones, otherwise the system's words."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 

@@ -1,4 +1,4 @@
-"""Names that earlier versions wrote to files and took on the command line, and the names of today.
+"""Names in files and on command lines of earlier versions, and the names of today.
 
 Until 0.2 *expert* was both a level, now *champion*, and an algorithm, now *engine*.
 """
@@ -9,7 +9,7 @@ from typing import Any
 FORMER = "expert"
 CHAMPION, ENGINE = "champion", "engine"
 LEVEL_KEYS = ("level", "levels", "computers")
-"""Last words of the settings that hold levels, several with commas between."""
+"""Last words of the settings that hold levels, separated by commas."""
 
 
 def level_today(name: str) -> str:
@@ -22,7 +22,7 @@ def level_today(name: str) -> str:
 
 
 def algorithm_today(name: str) -> str:
-    """The algorithm of that name, also with switches or a depth behind it.
+    """The algorithm of that name, which may have switches or a depth.
 
     >>> algorithm_today("expert"), algorithm_today("expert-TABLE:8"), algorithm_today("alphabeta")
     ('engine', 'engine-TABLE:8', 'alphabeta')
@@ -42,12 +42,11 @@ def player_today(text: str) -> str:
 
 
 def former_level(name: str) -> str:
-    """The name that the level had before."""
+    """The level's name in earlier versions."""
     return FORMER if name == CHAMPION else name
 
 
 def conditions_today(conditions: Mapping[str, Any]) -> dict[str, Any]:
-    """The conditions of a match from its journal."""
     return {name: _players(value) if name in ("a", "b", "players") else value for name, value in conditions.items()}
 
 
@@ -56,7 +55,6 @@ def _players(value: Any) -> Any:
 
 
 def setup_today(setup: Mapping[str, Any]) -> dict[str, Any]:
-    """The setup of a saved game."""
     return {name: _choice(name.partition(" ")[0], value) for name, value in setup.items()}
 
 
@@ -79,7 +77,7 @@ def _choice(name: str, value: Any) -> Any:
 
 
 def _table(text: str) -> str:
-    """The players of a series are the last two parts of its name, in alphabetical order."""
+    """Rename the players of a series: the last two parts of its name, in alphabetical order."""
     if FORMER not in text:
         return text
     parts = [" (".join((level_today(part.partition(" (")[0]), *part.split(" (")[1:])) for part in text.split(" | ")]

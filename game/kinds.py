@@ -1,4 +1,4 @@
-"""The games that the program knows. A new one is registered here, in one line."""
+"""The games of the program. Each is registered here, in one line."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +10,7 @@ from game.kind import Kind
 from game.tictactoe.kind import TICTACTOE
 
 KINDS: dict[str, Kind[Any, Any]] = {}
-"""Every game by its name, in the order in which they are offered."""
+"""Every game by its name, in the order of the menus."""
 
 
 def register(kind: Kind[Any, Any]) -> None:
@@ -18,19 +18,19 @@ def register(kind: Kind[Any, Any]) -> None:
 
 
 def kind_named(name: str) -> Kind[Any, Any]:
-    """The game of that name; InputError when there is none."""
+    """The game of that name; InputError if there is none."""
     if name not in KINDS:
         raise InputError(Fault.NO_GAME, name=name, known=", ".join(KINDS))
     return KINDS[name]
 
 
 def find_kind(position: State[Any]) -> Kind[Any, Any] | None:
-    """The game that a position belongs to; None for the trees of the textbooks and for other positions of no game."""
+    """The game of a position; None for the trees of the textbooks."""
     return next((kind for kind in KINDS.values() if isinstance(position, kind.state)), None)
 
 
 def kind_of(position: State[Any]) -> Kind[Any, Any]:
-    """The game that a position belongs to; InputError when it is none that is registered."""
+    """The game of a position; InputError if none is registered."""
     kind = find_kind(position)
     if kind is None:
         raise InputError(Fault.UNKNOWN_POSITION, name=type(position).__name__)
@@ -38,7 +38,6 @@ def kind_of(position: State[Any]) -> Kind[Any, Any]:
 
 
 def line_texts(position: State[Any], moves: Iterable[Any]) -> list[str]:
-    """The moves of a line in the notation of their game."""
     kind, texts = kind_of(position), []
     for move in moves:
         texts.append(kind.move_text(position, move))
@@ -47,7 +46,7 @@ def line_texts(position: State[Any], moves: Iterable[Any]) -> list[str]:
 
 
 USUAL_GAME = CHECKERS.name
-"""The game that is offered to a newcomer."""
+"""The game offered to a newcomer."""
 
 register(TICTACTOE)
 register(CHECKERS)

@@ -5,36 +5,37 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Language:
-    """A language's own name, its numbers, and its punctuation."""
+    """A language's own name, numbers and punctuation."""
 
     name: str
     decimal: str = "."
     thousands: str = ","
     from_right: bool = False
-    """Written from right to left."""
     quotes: tuple[str, str] = ("“", "”")
     blank: str = " "
-    """Between two sentences."""
+    """The space between two sentences."""
     percent: str = "%"
     """Percent sign; a blank in it does not break."""
+    date: str = "y-m-d"
+    """Order of year, month and day, with their separator."""
 
 
 LANGUAGES = {
     "en": Language("English"),
-    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
+    "ru": Language("Русский", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
     "zh_CN": Language("简体中文", blank=""),
-    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%"),
-    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%"),
-    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%"),
-    "pt": Language("Português", ",", "."),
-    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%"),
+    "de": Language("Deutsch", ",", ".", quotes=("„", "“"), percent="\xa0%", date="d.m.y"),
+    "es": Language("Español", ",", ".", quotes=("«", "»"), percent="\xa0%", date="d/m/y"),
+    "fr": Language("Français", ",", "\xa0", quotes=("«\xa0", "\xa0»"), percent="\xa0%", date="d/m/y"),
+    "pt": Language("Português", ",", ".", date="d/m/y"),
+    "uk": Language("Українська", ",", "\xa0", quotes=("«", "»"), percent="\xa0%", date="d.m.y"),
 }
-"""By gettext code."""
+"""Keys are gettext codes."""
 
 MIRRORED = "qps_plocm"
 """Mirrored English with accents, for tests and trials."""
 ALL_LANGUAGES = LANGUAGES | {MIRRORED: Language("Éñglíšh", from_right=True)}
-"""Including the one that is not offered."""
+"""All languages, including the hidden one."""
 
 
 def N_(message: str) -> str:  # noqa: N802 (gettext's own name for "to be translated later")

@@ -1,4 +1,4 @@
-"""One playing of a game: where in its tree we are, undo and redo, how it ended."""
+"""A game in progress: a cursor on its tree, undo and redo, its end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ S = TypeVar("S", bound=State[Any])
 
 
 def history_outcome(positions: Sequence[State[Any]]) -> Outcome | None:
-    """How the game stands after these positions, the oldest first: by the last one alone, else by its history."""
+    """The outcome after these positions, the oldest first: by the last one alone, else by the history."""
     kind = find_kind(positions[-1])
     return outcome_by(positions, kind.history_rules(positions[-1]) if kind else ())
 
 
 def played_on(positions: Sequence[State[Any]]) -> int | None:
-    """After how many plies the game stood drawn by its history for the first time, and went on; None when it never did.
+    """Number of plies after which the game was drawn by its history for the first time and went on; None if never.
 
     >>> from game.tictactoe.position import TicTacToe
     >>> played_on([TicTacToe.start()])
@@ -45,11 +45,10 @@ class PositionWithHistory:
         return self.positions[-1].turn
 
     def legal_moves(self) -> tuple[Any, ...]:
-        """The position's moves; () when the game is over, by its history too."""
+        """The position's moves; () if the game is over, by its history too."""
         return () if self.outcome() else self.positions[-1].legal_moves()
 
     def play(self, move: Any) -> Self:
-        """The position after the move, with one more before it."""
         return self.__class__((*self.positions, self.positions[-1].play(move)))
 
     def outcome(self) -> Outcome | None:
@@ -57,10 +56,10 @@ class PositionWithHistory:
 
 
 class Match(Generic[S]):
-    """One playing of a game: a cursor on its tree. InputError says why something can't be done.
+    """A game in progress: a cursor on its tree. InputError says why something can't be done.
 
     Undo and redo move the cursor along the current line, as `go_to` does. A new move in the middle of the line replaces
-    what followed, unless it is played as a variation. Who changes the tree otherwise calls `go_to` afterwards.
+    the rest, unless it is played as a variation. After changing the tree otherwise, call `go_to`.
 
     >>> from game.tictactoe.position import TicTacToe
     >>> match = Match(TicTacToe.start())
@@ -71,19 +70,19 @@ class Match(Generic[S]):
     """
 
     def __init__(self, start: S) -> None:
-        """A match at its first position, which may be the middle of a game."""
+        """Begin at a position, which may be the middle of a game."""
         self._take(Game(Node(start)))
 
     @classmethod
     def of(cls, game: Game[S, Any]) -> Self:
-        """A match that goes on with a recorded game, from the end of its main line."""
+        """Go on with a recorded game, from the end of its main line."""
         match = cls.__new__(cls)
         match._take(game)
         return match
 
     def _take(self, game: Game[S, Any]) -> None:
         self.draws_end = True
-        """A draw by history ends the game; where it does not, it can be claimed."""
+        """True if a draw by history ends the game; otherwise it can be claimed."""
         self.game = game
         self._line = [game.root]
         self.go_to(game.last)
@@ -106,12 +105,12 @@ class Match(Generic[S]):
 
     @property
     def line(self) -> tuple[Any, ...]:
-        """All moves of the current line, also those beyond the cursor."""
+        """All moves of the current line, also those after the cursor."""
         return tuple(node.move for node in self._line[1:])
 
     @property
     def nodes(self) -> tuple[Node[S, Any], ...]:
-        """The nodes of the current line, the root first; the one at the cursor is `nodes[ply]`."""
+        """The nodes of the current line, the root first; the cursor is at `nodes[ply]`."""
         return tuple(self._line)
 
     @property
@@ -125,9 +124,9 @@ class Match(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended at the cursor: by resignation, agreement, position or history; None where it goes on.
+        """The end of the game at the cursor: by resignation, agreement, position or history; None while it goes on.
 
-        It goes on after a draw by history when such draws don't end it, and where the tree shows that it did.
+        A draw by history does not end the game if `draws_end` is False or the tree goes on.
         """
         drawn = self.drawn
         goes_on = drawn is not None and (not self.draws_end or bool(self.node.children))
@@ -135,15 +134,11 @@ class Match(Generic[S]):
 
     @property
     def drawn(self) -> Outcome | None:
-        """The draw that the history of the position at the cursor gives, whether or not the game ended there."""
+        """The draw by history at the cursor, whether or not the game ended there."""
         return None if self.position.outcome() else self._outcome
 
     def play(self, move: Any, *, variation: bool = False) -> None:
-        """Play a move of the side to move at the cursor.
-
-        What followed on the line is forgotten; as a `variation` the move stands beside it, and where it was tried
-        before the cursor goes there.
-        """
+        """Play a move at the cursor. It replaces the rest of the line, or is added to the tree as a `variation`."""
         if self.outcome is not None:
             raise InputError(Fault.GAME_OVER)
         if variation:
@@ -157,7 +152,7 @@ class Match(Generic[S]):
         self._move_to(self._ply + 1)
 
     def go_to(self, place: Node[S, Any] | int) -> None:
-        """Move the cursor to a ply of the line, 0 being the start, or to a node and its line."""
+        """Move the cursor to a ply of the line, or to a node and its line."""
         if isinstance(place, int):
             if not 0 <= place < len(self._line):
                 raise InputError(Fault.NO_PLY, moves=len(self._line) - 1, ply=place)
@@ -167,7 +162,7 @@ class Match(Generic[S]):
             self._move_to(place.ply)
 
     def _line_through(self, node: Node[S, Any]) -> list[Node[S, Any]]:
-        """From the root through a node to an end: as the line went on so far where it did, else by the first moves."""
+        """The line from the root through a node to an end: the current line as far as it goes, then main moves."""
         following = dict(pairwise(self._line))
         line = node.path()
         while line[-1].children and line[-1].end is None:
@@ -181,14 +176,13 @@ class Match(Generic[S]):
         self._outcome = history_outcome(self.positions)
 
     def resign(self, player: int) -> None:
-        """The player gives up: all the others win."""
         self.end(loss(self.position.players, player, Reason.RESIGNATION))
 
     def agree_draw(self) -> None:
         self.end(draw(self.position.players, Reason.AGREEMENT))
 
     def end(self, outcome: Outcome) -> None:
-        """End the game at the cursor by something that the positions don't show."""
+        """End the game at the cursor for a reason that the positions don't show."""
         if self.outcome is not None:
             raise InputError(Fault.GAME_OVER)
         self.node.end = outcome
@@ -196,17 +190,16 @@ class Match(Generic[S]):
 
     @property
     def can_undo(self) -> bool:
-        """There is a resignation, an agreement or a move to take back."""
+        """True if there is a resignation, an agreement or a move to take back."""
         return self.can_take_back_end or self._ply > 0
 
     @property
     def can_take_back_end(self) -> bool:
-        """The game was ended at the cursor by what `undo` takes back; what a record says stays."""
+        """True if `undo` takes back the end of the game at the cursor; an end in a record stays."""
         return self.node.end is not None and self.node.end.reason is not Reason.RECORD
 
     @property
     def can_redo(self) -> bool:
-        """There is a move that was taken back, to be played again."""
         return not self.at_end
 
     def undo(self) -> None:
@@ -220,7 +213,6 @@ class Match(Generic[S]):
             self.go_to(self._ply - 1)
 
     def redo(self) -> None:
-        """Play again the move that was taken back last."""
         if not self.can_redo:
             raise InputError(Fault.NOTHING_TO_REDO)
         self.go_to(self._ply + 1)

@@ -7,7 +7,7 @@ from game.kinds import find_kind
 from game.tree import Game, Node
 
 Names = Mapping[str, str]
-"""The name of an opening, by language."""
+"""Name of an opening, by language."""
 
 
 def opening_of(game: Game[Any, Any]) -> Names | None:

@@ -1,4 +1,4 @@
-"""Numbers, JSON and TOML from outside, with limits: exceeding one yields a sentence, never a traceback."""
+"""Numbers, JSON and TOML from outside, with limits: exceeding one raises InputError."""
 
 import json
 import math
@@ -11,21 +11,21 @@ from game.core import InputError, shortened
 from game.faults import Fault, refuse_device
 
 LARGEST = (1 << 63) - 1
-"""Greatest whole number, either way, in files that the program writes. SQLite can store it."""
+"""Greatest absolute whole number in files that the program writes. SQLite can store it."""
 LARGEST_DECIMAL = 1e15
 MOST_SECONDS = 10_000_000
-"""Longest time for a search or on a clock, four months."""
+"""Longest time for a search or on a clock: four months."""
 LONGEST_NUMBER = 40
-"""Number of characters of a whole number."""
+"""Greatest number of characters of a whole number."""
 WHOLE = re.compile(r"[+-]?[0-9]+")
 DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 
 DEEPEST = 32
-"""Number of brackets, or parts of a dotted key, within one another."""
+"""Greatest depth of brackets, or of a dotted key."""
 LONGEST_JSON = 1 << 26
-"""Number of characters: the tree of a game with thousands of moves has less than a hundredth."""
+"""Greatest number of characters; a game with thousands of moves has less than a hundredth."""
 LONGEST_TOML = 1 << 16
-"""Number of characters of a file written by hand."""
+"""Greatest number of characters of a file written by hand."""
 JSON_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 TOML_STRING = re.compile(
     r'''"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]++|\\.)*+"?|\'[^\'\n]*+\'?|\#[^\n]*+''', re.DOTALL
@@ -33,7 +33,7 @@ TOML_STRING = re.compile(
 """A string or a comment: brackets and dots in it do not count."""
 BRACKET = re.compile(r"[][{}]")
 DOTTED = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]*+){{{DEEPEST}}}")
-"""A key of more than that many parts."""
+"""A key of more than DEEPEST parts."""
 LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER}}}")
 
 
@@ -76,7 +76,7 @@ def decimal(given: object, least: float = -LARGEST_DECIMAL, most: float = LARGES
 
 
 def _number(text: str) -> int | float | str:
-    """Parse a number of JSON or TOML. Beyond the limits it stays a text, which no reader takes for a number."""
+    """Parse a number of JSON or TOML; beyond the limits it stays a text, which no reader takes for a number."""
     try:
         return whole(text) if WHOLE.fullmatch(text) else decimal(text)
     except InputError:

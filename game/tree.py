@@ -1,4 +1,4 @@
-"""The tree of a game: every line that was played or analysed, with comments and signs."""
+"""The tree of a game: all lines played or analysed, with comments and signs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Node(Generic[S, M]):
     """None at the root."""
     parent: Node[S, M] | None = field(default=None, repr=False)
     children: list[Node[S, M]] = field(default_factory=list, repr=False)
-    """The first one is the main line."""
+    """Moves tried in this position, the main line first."""
     comments_before: list[str] = field(default_factory=list)
     """Comments before the move, such as "Better was" at the beginning of a variation."""
     comments: list[str] = field(default_factory=list)
@@ -88,7 +88,7 @@ class Node(Generic[S, M]):
         return self.attach(move, self.position.play(move))
 
     def attach(self, move: M, position: S) -> Node[S, M]:
-        """The same for a move that is known to lead to this position."""
+        """The same if the position after the move is known."""
         node = Node(position, move, self)
         self.children.append(node)
         return node
@@ -111,7 +111,7 @@ class Game(Generic[S, M]):
 
     root: Node[S, M]
     tags: dict[str, str] = field(default_factory=dict)
-    """Tags such as the players' names, in order, by their names in PDN."""
+    """The players' names and other tags of PDN, in order."""
 
     @property
     def last(self) -> Node[S, M]:
@@ -129,5 +129,4 @@ class Game(Generic[S, M]):
 
     @property
     def positions(self) -> tuple[S, ...]:
-        """The positions of the main line, one more than its moves."""
         return tuple(self.last.positions())

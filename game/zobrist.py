@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 SEED = 19700401
-"""Never to be changed: the keys lie in files."""
+"""Never change it: files hold the keys."""
 MOST_SQUARES = 1024
 MOST_PLAYERS = 8
 
@@ -58,15 +58,12 @@ def figure_number(figure: HashedPiece) -> int:
 
 
 def board_number(board: HashedBoard) -> int:
-    """The exclusive or of the numbers of all figures and the side to move."""
+    """Exclusive or of the numbers of all figures and the side to move."""
     return reduce(xor, map(figure_number, board.figures), turn_number(board.turn))
 
 
 def key(numbers: Iterable[int], rules: Hashable) -> int:
-    """The key of a board whose images have these numbers, signed for SQLite.
-
-    `rules` distinguishes boards that look alike but belong to different games.
-    """
+    """The key of a board whose images have these numbers, signed for SQLite; other `rules` give other keys."""
     found = min(numbers) ^ _salt(rules)
     return found - (1 << 64) if found >> 63 else found
 

@@ -1,4 +1,4 @@
-"""What all tests share: a profile for property tests, the command line, and the program that the real window runs."""
+"""Common parts of all tests: a profile for property tests, the command line, and the real window's program."""
 
 import sys
 from collections import Counter
@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def program(request: pytest.FixtureRequest) -> list[str]:
-    """How the program is started: from the sources unless --program gives an executable."""
+    """The command that starts the program: the sources unless --program gives an executable."""
     chosen = request.config.getoption("--program")
     return [str(Path(chosen).absolute())] if chosen else [sys.executable, str(Path(main.__file__))]
 

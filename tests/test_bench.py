@@ -14,7 +14,7 @@ SIGNATURE = Path(__file__).parent / "data" / "bench.csv"
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 def test_the_search_visits_what_it_did_before(command: Command) -> None:
-    """When it is meant to be another search: main.py bench --csv > tests/data/bench.csv"""
+    """After an intended change: main.py bench --csv > tests/data/bench.csv"""
     found = command("bench --csv")[1].splitlines()
     known = SIGNATURE.read_text().splitlines()
     variants = {row.split(",")[0] for row in known}

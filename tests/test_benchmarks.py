@@ -1,4 +1,4 @@
-"""What the benchmarks count is what they say: the minimal tree, the switches, and the games of the soak."""
+"""Counts of the benchmarks are right: the minimal tree, the switches, and the games of the soak."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -19,6 +19,7 @@ NAMES = {
     "Beta",
     "FEN",
     "Hub",
+    "MIN",
     "Max",
     "PDN",
     "Python",
@@ -51,7 +52,7 @@ CHOSEN_ELSEWHERE = {
 }
 """Faults that a table or a condition picks before they are raised, and a warning, which is printed."""
 SAMPLES = {"rule": Refusal.EMPTY, "what": InputError(Fault.PARENTHESIS), "reason": Fault.NO_ACCESS}
-"""Of fields that are worded themselves; the others are shown as they are."""
+"""Samples of fields that are worded themselves; the others are shown as they are."""
 
 
 @pytest.fixture(autouse=True)

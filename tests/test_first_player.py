@@ -1,4 +1,4 @@
-"""The page that teaches how to write a player: its steps are the files beside it, and each of them plays."""
+"""The page that teaches how to write a player: its steps are the files next to it, and each of them plays."""
 
 import re
 from pathlib import Path

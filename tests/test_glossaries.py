@@ -30,7 +30,7 @@ def texts(language: str) -> list[tuple[str, str]]:
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
         strings = message.string if isinstance(message.string, tuple) else (message.string,)
         if message.id and all(strings):
-            pairs.append((PLACEHOLDER.sub("", ids[0]), PLACEHOLDER.sub("", strings[-1])))
+            pairs.append((PLACEHOLDER.sub("", str(ids[0])), PLACEHOLDER.sub("", str(strings[-1]))))
     return pairs
 
 

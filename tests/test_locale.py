@@ -41,7 +41,7 @@ def test_what_is_doubled_or_left_in_english_is_found() -> None:
 
 
 def test_no_text_hides_in_another_string() -> None:
-    """What is looked up inside of an f-string is not found for translation."""
+    """Texts inside an f-string are not found for translation."""
     hidden = re.compile(r"""\bf"[^"\n]*\{(_|ngettext|C_)\('""")
     files = (catalogues.ROOT / "game" / "ui").rglob("*.py")
     assert [file.name for file in files if hidden.search(file.read_text(encoding="utf-8"))] == []

@@ -251,7 +251,7 @@ except SystemExit as ending:
     assert not ending.code
 heavy = {{"pygame", "sqlite3", "ai.search", "game.ui"}} & set(sys.modules)
 if {option!r} == "--version":
-    heavy |= {{"ai.commands.arguments.searches"}} & set(sys.modules)
+    heavy |= {{"ai.commands.command_line"}} & set(sys.modules)
 assert not heavy, heavy
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -262,7 +262,7 @@ LATER = (
     *(
         "ai.engine.endgame.builds",
         "ai.players.choosing",
-        "ai.commands.arguments.searches",
+        "ai.commands.command_line",
         "ai.engine.search",
         "ai.own_player",
         "ai.search",
@@ -276,7 +276,7 @@ LATER = (
         "game.ui.widgets.shortcut_sheet",
     ),
 )
-"""What no first picture needs."""
+"""Modules that no first picture needs."""
 BEHIND_HOME = (
     *(
         "ai.minds.levels",
@@ -288,9 +288,9 @@ BEHIND_HOME = (
     ),
     "game.ui.setup.setup_choice",
 )
-"""What that of the first page does not need, though the questions before the first use do."""
+"""Modules that the first page does not need, though the questions before the first use do."""
 MOST_AT_HOME, MOST_AT_FIRST = 156, 192
-"""How many modules of the program may be there by then: a few more than there are."""
+"""Greatest number of modules of the program loaded by then: a few more than there are."""
 
 
 @pytest.mark.parametrize("newcomer", [False, True])

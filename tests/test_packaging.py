@@ -47,7 +47,7 @@ def test_mime_type_is_valid(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_double_click_on_a_pdn_file_starts_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a home of its own, with a program of the same name that writes down what it was given."""
+    """It starts a program of the same name, in its own home, that writes its arguments down."""
     for tool in ("gio", "update-mime-database", "update-desktop-database"):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is not installed")

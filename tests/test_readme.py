@@ -64,7 +64,7 @@ def test_elo_of_the_levels_is_that_of_the_matches() -> None:
 
 
 def words(level: Level) -> str:
-    """A level as the table has it; a time limit is told where there is no depth."""
+    """A level in the table's words; a time limit replaces a missing depth."""
     if level.glances:
         return "one glance"
     time = f"{level.seconds:g} s" if level.seconds else "until *Move now*"
@@ -98,6 +98,6 @@ def test_every_page_is_on_the_start_page() -> None:
 
 
 def anchors_of(page: Path) -> list[str]:
-    """What links can name in a page: its headings without their signs, blanks as hyphens."""
+    """The anchors of a page: its headings without their signs, with hyphens for blanks."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return [re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings]

@@ -61,7 +61,7 @@ def test_games_differ_by_number_and_by_seed() -> None:
 
 def test_games_that_wander_come_to_positions_that_good_players_avoid() -> None:
     def uneven(wander: int) -> int:
-        """In how many of the games one side has lost more than the other before the first position is taken down."""
+        """Number of games in which one side has lost more than the other before the first recorded position."""
         first = [SelfPlay(ENGLISH, 2, 1, None, wander=wander).game(number)[:1] for number in range(1, 31)]
         return sum(row.own.bit_count() != row.enemy.bit_count() for rows in first for row in rows)
 

@@ -1,4 +1,4 @@
-"""`main.py tournament`: everybody meets everybody, the cross table, faults, going on after a kill."""
+"""`main.py tournament`: each player meets every other one, the cross table, faults, going on after a kill."""
 
 import json
 import signal
@@ -112,7 +112,7 @@ def test_what_is_wrong_with_the_players(command: Command, players: str, sentence
 def test_ctrl_c_prints_the_table_of_what_was_played(
     command: Command, monkeypatch: pytest.MonkeyPatch, played: int
 ) -> None:
-    """After one game of three players the third has none, and no Elo difference."""
+    """The third player has no game after one game, and no Elo difference."""
     games, play = count(), RoundRobin.play
 
     def interrupted(contest: RoundRobin, number: int, decide: Decide) -> FinishedGame:

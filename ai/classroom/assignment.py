@@ -28,7 +28,7 @@ class Assignment:
     title: str
     kind: ExerciseKind
     mark: str
-    """Tells the file from every other one."""
+    """Identifies the file."""
     text: str = ""
     language: str = ""
     hints: bool = True
@@ -40,7 +40,7 @@ class Assignment:
     lessons: "Lessons | None" = None
     """The lessons of LESSON, one or all of a course."""
     puzzles: "tuple[Puzzle, ...]" = ()
-    """Those of PUZZLE and PUZZLES, in the order in which they are to be solved."""
+    """Puzzles of PUZZLE and PUZZLES, in the order in which they are to be solved."""
     start: State[Any] | None = None
     seat: int = 0
     """The seat of the person there,"""

@@ -66,7 +66,7 @@ HOLDS = {
     int: Fault.EXERCISE_NUMBER,
     list: Fault.EXERCISE_LIST,
 }
-"""What a key holds, as a clause of a sentence."""
+"""Clauses for the value of a key, by its type."""
 
 
 def read_assignment(path: Path) -> Assignment:
@@ -241,7 +241,7 @@ class _AssignmentReader:
         return found[0]
 
     def _puzzles(self, mark: str) -> tuple[Puzzle, ...]:
-        """As many puzzles as are wanted, the same ones for everybody who has the file."""
+        """The puzzles, the same ones for every user of the file."""
         puzzles = self._all_puzzles()
         theme = PuzzleTheme(self._one_of("theme", list(PuzzleTheme))) if "theme" in self.content else None
         difficulty = self._one_of("difficulty", list(DIFFICULTIES)) if "difficulty" in self.content else None

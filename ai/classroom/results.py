@@ -1,4 +1,4 @@
-"""What the people of a class have done, as one table: games, puzzles, pages of lessons; written as CSV.
+"""The results of the people of a class, as one table: games, puzzles, pages of lessons; written as CSV.
 
 A spreadsheet opens it: no cell is taken for a formula, times are whole seconds, and the text is UTF-8 with a byte order
 mark, without which Excel takes it for something else.
@@ -31,7 +31,7 @@ from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
 FORMULAS = "=+-@\t\r＝＋－＠"
 """A text that begins with one of these may be taken for a formula."""
 LONGEST_GAME = 3 * 3600
-"""A game without a clock that lasts for more seconds was left in between: nobody knows how long it took."""
+"""Seconds of the longest game without a clock that counts; a longer one was interrupted."""
 MARK = "\ufeff"
 SEPARATORS = (",", ";", "\t")
 OF_A_PROFILE = ("settings.json", "library.sqlite", "puzzles.json", "lessons.json")
@@ -55,7 +55,7 @@ class ResultRow:
     side: str
     result: str
     moves: str
-    """Those of both sides together."""
+    """Moves of both sides together."""
     tries: str
     seconds: str
 
@@ -233,7 +233,7 @@ def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> 
 
 
 def of_folder(folder: Path) -> list[ResultRow]:
-    """What all people have done whose folders, or tables that they have handed in, lie in a folder.
+    """The results of all people whose folders, or tables that they have handed in, lie in a folder.
 
     InputError when there is nothing of that kind there.
     """
@@ -297,5 +297,5 @@ def safe(text: str) -> str:
 
 
 def unsafe(cell: str) -> str:
-    """What `safe` was given."""
+    """The inverse of `safe`."""
     return cell[1:] if cell.startswith("'") and cell[1:].lstrip(" ").startswith(tuple(FORMULAS)) else cell

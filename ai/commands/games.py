@@ -15,7 +15,7 @@ from game.kinds import KINDS, find_kind
 T = TypeVar("T")
 
 LAST_WORDS = 2.0
-"""Seconds for work that was told to stop: another program's engine may never answer."""
+"""Seconds for work that was stopped: another program's engine may never answer."""
 
 
 def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:

@@ -8,7 +8,7 @@ from game.keeping.profiles import Profiles
 
 def run(args: argparse.Namespace) -> int:
     profiles = Profiles(places())
-    for name in args.add:
+    for name in vars(args).get("add", ()):
         profiles.add(name)
     width = max(len(profile.name) for profile in profiles.all)
     for profile in profiles.all:

@@ -10,10 +10,12 @@ from typing import Any
 
 from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.commands.shelf import named_search, shelf_names
+from ai.minds import check_evaluation
 from ai.report import Report
 from ai.textbook.observe import LeafCause
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
+from ai.tracing.and_or import can_be_proof, proof_of, shows_proof
 from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
 from ai.tracing.events import json_pieces
 from ai.tracing.run import ENGINE, MAXN, WITH_WINDOW, Request, possible
@@ -50,7 +52,19 @@ def request_of(args: argparse.Namespace) -> Request:
     else:
         start = start_of(name, args.size, args.fen)
         request = Request(start, args.algorithm or usual(start), args.depth or USUAL_DEPTH)
-    return replace(request, book_cut=_book_cut(args, request), switches=_switches(args, possible(request)))
+    if args.evaluation is not None:
+        if isinstance(request.start, Tree):
+            raise InputError(CommandFault.TRACE_OPTION, option="--evaluation")
+        check_evaluation(args.evaluation, request.start)
+        request = replace(request, evaluation=args.evaluation)
+    if args.and_or and not can_be_proof(request):
+        raise InputError(CommandFault.TRACE_OPTION, option="--and-or")
+    return replace(
+        request,
+        book_cut=_book_cut(args, request),
+        switches=_switches(args, possible(request), request.switches),
+        and_or=args.and_or or request.and_or,
+    )
 
 
 def usual(start: State[Any]) -> str:
@@ -64,9 +78,9 @@ def _book_cut(args: argparse.Namespace, request: Request) -> bool:
     return bool(args.book_cut)
 
 
-def _switches(args: argparse.Namespace, allowed: Switches) -> Switches:
-    """Those that were asked for; InputError when one makes no sense for this search."""
-    chosen = {name: bool(getattr(args, option)) for option, name in TEXTBOOK_SWITCHES.items()}
+def _switches(args: argparse.Namespace, allowed: Switches, usual: Switches) -> Switches:
+    """Read the switches, with those of the example; InputError when one makes no sense for this search."""
+    chosen = {name: getattr(args, option) or getattr(usual, name) for option, name in TEXTBOOK_SWITCHES.items()}
     for option, name in TEXTBOOK_SWITCHES.items():
         if chosen[name] and not getattr(allowed, name):
             raise InputError(CommandFault.TRACE_OPTION, option=f"--{option}")
@@ -74,7 +88,7 @@ def _switches(args: argparse.Namespace, allowed: Switches) -> Switches:
 
 
 def node_names(trace: Trace) -> Iterable[str]:
-    """For each visit the name of the node in a textbook's tree; in a game, the moves that lead to it."""
+    """Name the node of each visit, as the textbook's tree does; in a game, by the moves that lead to it."""
 
     @cache
     def line(node: int) -> str:
@@ -108,10 +122,22 @@ def payoffs_text(payoffs: tuple[int, ...]) -> str:
     return f"({', '.join(map(value_text, payoffs))})"
 
 
+VERDICTS = {True: "proved", False: "disproved", None: ""}
+
+
+def kind_text(trace: Trace, node: int) -> str:
+    """OR where MAX is to move, AND where the others are; "" at a leaf."""
+    if trace.nodes.causes[node] != LeafCause.INNER:
+        return ""
+    return "OR" if trace.nodes.turns[node] == trace.max_player else "AND"
+
+
 SIGNS = {ValueRelation.EXACT: "", ValueRelation.AT_LEAST: ">=", ValueRelation.AT_MOST: "<="}
 
 
-def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> Iterable[list[str]]:
+def rows_of(
+    trace: Trace, *, window: bool, notes: bool, apart: bool = False, proof: bool = False
+) -> Iterable[list[str]]:
     """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
 
     Signs of bounds stand before the values; `apart` they have a column of their own, if there are any. The engine's
@@ -121,6 +147,7 @@ def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> 
     depth = ["depth"] * (trace.depths is not None)
     yield (
         ["visit", "node", "value"]
+        + ["kind", "verdict"] * proof
         + ["alpha", "beta", "cut"] * window
         + depth
         + ["note"] * notes
@@ -135,6 +162,8 @@ def rows_of(trace: Trace, *, window: bool, notes: bool, apart: bool = False) -> 
             if trace.payoffs is None
             else payoffs_text(trace.payoffs[step - 1]),
         ]
+        if proof:
+            row += [kind_text(trace, visit.node), VERDICTS[proof_of(trace).at(visit.node, step)]]
         if window:
             skipped = trace.skipped(visit.node) if VisitFlag.CUT in visit.mark else ()
             cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
@@ -152,7 +181,7 @@ def table_of(trace: Trace, request: Request, *, apart: bool = False) -> Iterable
     """The table of a search with its heading, with the columns that say something about this one; see `rows_of`."""
     engine, switched = request.algorithm == ENGINE, request.switches != PLAIN
     window = engine or request.algorithm in WITH_WINDOW
-    return rows_of(trace, window=window, notes=engine or switched, apart=apart)
+    return rows_of(trace, window=window, notes=engine or switched, apart=apart, proof=shows_proof(request))
 
 
 def traced(request: Request, most: int = MOST_NODES) -> tuple[Trace, Report]:

@@ -1,4 +1,4 @@
-"""Matches: who plays, how the games begin, and any one of the games.
+"""Matches: players, beginnings, and single games.
 
 Game n of an arena depends only on n and on the arena's seed, not on the games before it. So the games can be played in
 any order, by several processes, or some today and the rest tomorrow. Games 2k - 1 and 2k are a pair: they have the same
@@ -52,24 +52,22 @@ BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
 OPENINGS = (*BALLOTS, "random", "even")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
-"""A start position, and the moves played from it before the players choose their own."""
+"""Start position, and the moves played from it before the players choose their own."""
 
 Choice = Callable[[bytearray], Any]
-"""Gives a move, at the latest soon after the stop flag, one byte, is set."""
+"""Function that gives a move, at the latest soon after the stop flag, one byte, is set."""
 
 Decide = Callable[[Choice], Any]
-"""Calls the choice, and has its own way to stop it."""
+"""Function that calls the choice, and has its own way to stop it."""
 
 
 class Player(Protocol):
-    """Somebody who plays one side of a game."""
-
     def new_game(self) -> None:
         """Forget the game before, and get ready; PlayerFault when that fails."""
         ...
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """The move in the last position of `history`, at the latest soon after `stop`, one byte, is set.
+        """Choose a move in the last position of `history`, at the latest soon after `stop`, one byte, is set.
 
         `clock` is the player's own, which is running.
         """
@@ -115,12 +113,13 @@ class LabPlayer:
 
 
 def within(level: Level, clock: Clock | None) -> Level:
-    """The level with its share of the time on the clock, which takes the place of its own time for a move."""
+    """Replace the level's own time for a move by its share of the time on the clock."""
     return level.limited(seconds=clock.aim) if clock else level
 
 
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:
-    """The player that a text means, for games that begin like `start`; InputError says what is wrong with it.
+    """Create the player that a text describes, for games that begin like `start`; InputError says what is wrong with
+    it.
 
     It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
     algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled
@@ -128,7 +127,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     file can replace the trained weights (engine:8:weights=FILE). The nodes and seconds of `limit`, for each move,
     replace the level's own; with them, or with a clock, an algorithm needs no depth. `equipment` is for the engine of
     checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own player,
-    FILE.py:6 one whose evaluation is searched so deep; only the seconds of `limit` are for it.
+    FILE.py:6 one whose evaluation is searched to that depth; only the seconds of `limit` are for it.
     """
     if text.startswith(HUB):
         if not mind_of(start).has_engine:
@@ -167,7 +166,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
 
 
 def _changes(text: str) -> dict[Feature, bool]:
-    """Switches that a text such as -TABLE+BOOK turns on and off; InputError when there is no such switch."""
+    """Parse switches such as -TABLE+BOOK; InputError for an unknown one."""
     changes = {}
     for sign, name in re.findall(r"([+-])([A-Z_]+)", text):
         if name not in Feature.__members__:
@@ -177,7 +176,7 @@ def _changes(text: str) -> dict[Feature, bool]:
 
 
 def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) -> Level | None:
-    """The level of that name, or that of an algorithm with its depth and evaluation; None when it is neither."""
+    """Find the level of that name, or that of an algorithm with its depth and evaluation; None when it is neither."""
     if is_level(name) and not fields:
         return level_named(name, start)
     if name not in list(Algorithm):
@@ -193,7 +192,8 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
 
 
 def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int], Beginning]:
-    """The beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or with None the usual start."""
+    """Choose the beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or with None the usual
+    start."""
     if name is None:
         return lambda _: (start, ())
     if name == "random":
@@ -217,9 +217,9 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
 def random_beginning(
     start: State[Any], seed: int, pair: int, *, fair: Callable[[Any], bool] | None = None
 ) -> Beginning:
-    """Six random moves after which the game goes on in a position that is `fair`; InputError when there are none.
+    """Play six random moves after which the game goes on in a `fair` position; InputError when there are none.
 
-    Unless told otherwise, a fair position is one in which nobody is ahead at once.
+    By default a position is fair if no one is ahead at once.
     """
     rng = Random(f"{seed} opening {pair}")
     fair = fair or mind_of(start).is_fair
@@ -240,7 +240,7 @@ class FinishedGame:
     """Each move, those of the opening too, as its place among the legal moves."""
     outcome: Outcome
     fault: str = ""
-    """What the loser did wrong, when that ended the game."""
+    """Fault of the loser, when that ended the game."""
 
     def as_json(self) -> str:
         payoffs, reason = self.outcome.payoffs, self.outcome.reason
@@ -249,7 +249,7 @@ class FinishedGame:
 
     @classmethod
     def from_json(cls, line: str) -> Self:
-        """The game that `as_json` wrote; ValueError, KeyError or TypeError when the line is something else."""
+        """Read what `as_json` wrote; ValueError, KeyError or TypeError when the line is something else."""
         found = read_json(line)
         outcome = Outcome(tuple(found["payoffs"]), Reason(found["reason"]))
         if outcome.payoffs not in {(1, -1), (0, 0), (-1, 1)}:
@@ -265,7 +265,7 @@ class Arena:
     beginning: Callable[[int], Beginning]
     seed: int
     clock: TimeControl | None = None
-    """That of each player; None is to play without."""
+    """Clock of each player; None is to play without."""
 
     def sides(self, number: int) -> tuple[int, int]:
         """Players of that game in the order of play."""
@@ -309,7 +309,7 @@ class Arena:
         return FinishedGame(number, tuple(places), outcome, fault)
 
     def replay(self, game: FinishedGame) -> Match[Any]:
-        """The match with the moves of that game; InputError when they are damaged."""
+        """Replay the moves of that game; InputError when they are damaged."""
         match = Match(self.beginning((game.number - 1) // 2)[0])
         for number, place in enumerate(game.moves, start=1):
             moves = match.position.legal_moves()

@@ -1,4 +1,4 @@
-"""The same bags of jobs, done by the machines of a Dask cluster (the dependency group `cluster`).
+"""Pool of the machines of a Dask cluster (the dependency group `cluster`).
 
 Dask hands the jobs out, and when it loses a machine it hands that machine's jobs to others. Each thread of a Dask
 worker passes its jobs on to a process of this program there, just as a single machine does.
@@ -28,15 +28,13 @@ AHEAD = 3
 """Number of jobs for each thread with the scheduler, so that none waits for its next one."""
 
 _workers: dict[tuple[int, tuple[str, ...]], WorkerProcess] = {}
-"""On a machine of the cluster: who answers, by thread and command line."""
+"""Processes on a machine of the cluster, by thread and command line."""
 
 
 @dataclass(frozen=True)
 class Cluster:
-    """A pool of many machines, each with this version of the program."""
-
     address: str
-    """Of the scheduler, such as tcp://192.168.0.7:8786."""
+    """Address of the scheduler, such as tcp://192.168.0.7:8786."""
 
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
         client, waiting, command = _reached(self.address), iter(jobs), tuple(words)
@@ -58,7 +56,7 @@ class Cluster:
 
 
 def answer(version: str, words: tuple[str, ...], job: str) -> str:
-    """On a machine of the cluster: the line that answers a job, or the sentence that says why there is none."""
+    """Answer a job on a machine of the cluster, with a line, or with the sentence that says why there is none."""
     if version != __version__:
         return str(InputError(CommandFault.CLUSTER_VERSION, version=version, there=__version__))
     worker = _workers.setdefault((get_ident(), words), WorkerProcess(words))
@@ -69,7 +67,7 @@ def answer(version: str, words: tuple[str, ...], job: str) -> str:
 
 
 def forget(words: tuple[str, ...]) -> None:
-    """On a machine of the cluster: end the processes that were started for this command line."""
+    """End, on a machine of the cluster, the processes that were started for this command line."""
     for each in [each for each in _workers if each[1] == words]:
         worker = _workers.pop(each)
         worker.dismiss()
@@ -77,7 +75,7 @@ def forget(words: tuple[str, ...]) -> None:
 
 
 def _reached(address: str) -> Any:
-    """A client of the scheduler; InputError when there is none, or nobody works for it."""
+    """Connect to the scheduler; InputError when there is none, or it has no worker."""
     try:
         from distributed import Client  # noqa: PLC0415
     except ImportError:
@@ -114,11 +112,11 @@ def _line(future: Any) -> str:
 
 
 PROTECTED = ("tls", "wss")
-"""The kinds of connections that need a certificate."""
+"""Kinds of connections that need a certificate."""
 
 
 def pool_of(args: argparse.Namespace) -> Pool | None:
-    """The pool that the command line asks for; None if this process does the jobs itself, one after the other."""
+    """Create the requested pool; None if this process does the jobs itself, one after the other."""
     if args.cluster is not None:
         return cluster_at(args.cluster)
     return Processes(args.parallel) if args.parallel > 1 else None

@@ -1,4 +1,4 @@
-"""The language of Hub, version 2: the protocol between draughts engines and the programs that play with them.
+"""Hub, version 2: the protocol between draughts engines and the programs that play with them.
 
 F. Letouzey, protocol.txt of Scan 3.1. A message is one line: a command and its arguments, name=value, with quotes where
 a value has blanks. Hub was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by
@@ -63,7 +63,7 @@ class Message:
 
     @classmethod
     def parse(cls, text: str) -> "Message":
-        """The message in a line of text; what is no argument is ignored, as the protocol wants it."""
+        """Parse a line of text; anything but arguments is ignored, as the protocol wants it."""
         command, _, rest = text.strip().partition(" ")
         found = ARGUMENT.finditer(rest)
         return cls(command, {match["name"]: match["quoted"] or match["value"] or "" for match in found})
@@ -79,7 +79,7 @@ def _argument(name: str, value: str) -> str:
 
 
 def hub_position(position: Position) -> str:
-    """The side to move and every square.
+    """Write the side to move and every square.
 
     >>> hub_position(Position.start(RULE_SETS["english"]))
     'Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww'
@@ -91,7 +91,7 @@ def hub_position(position: Position) -> str:
 
 
 def parse_hub_position(text: str, rules: RuleSet) -> Position:
-    """The position that a text means; NotationError says what is wrong with it."""
+    """Parse a position; NotationError says what is wrong with it."""
     if len(text) != 1 + rules.squares:
         raise NotationError(CommandFault.HUB_LENGTH, squares=rules.squares, given=len(text))
     wrong = set(text[:1]) - set(SIDES) or set(text[1:]) - set(LETTERS) - {EMPTY}
@@ -104,7 +104,7 @@ def parse_hub_position(text: str, rules: RuleSet) -> Position:
 
 
 def hub_move(move: Move) -> str:
-    """The first and the last square, and the squares that are captured.
+    """Write the first and the last square, and the captured squares.
 
     >>> hub_move(Move((32, 28))), hub_move(Move((28, 19), (23,)))
     ('32-28', '28x19x23')
@@ -114,7 +114,7 @@ def hub_move(move: Move) -> str:
 
 
 def parse_hub_move(text: str, position: Position) -> Move:
-    """The legal move that a text means; where a capture has several routes, any of them.
+    """Find the legal move that a text means; where a capture has several routes, any of them.
 
     NotationError when the text is no move at all, IllegalMoveError when the move is not legal.
     """
@@ -133,7 +133,7 @@ GOODBYE = 1.0
 """Seconds for an engine to end after `quit`."""
 LONGEST_LINE = 100_000
 MOST_WAITING = 100
-"""Lines that nobody has asked for yet; an engine that writes more has to wait."""
+"""Number of lines without a request; an engine that writes more has to wait."""
 
 
 class HubProcess:
@@ -153,14 +153,15 @@ class HubProcess:
             thread.start()
         self.process, self.listener, self._family = process, listener, family
         self.quit = weakref.finalize(self, leave, family, self._to_say, listener, self._left)
-        """Say `quit`, and end the process when it does not; nothing happens the second time."""
+        """Say `quit`, and end the process when it does not; a second call does nothing."""
 
     def say(self, line: str) -> None:
-        """Send a line; that the engine has ended is told by `heard`."""
+        """Send a line; `heard` reports if the engine has ended."""
         self._to_say.put(line)
 
     def heard(self, late: float, stop: bytearray) -> str | None:
-        """The next line, "" after the last one; None at the moment `late`, and soon after the stop flag is set."""
+        """Wait for the next line, "" after the last one; None at the moment `late`, and soon after the stop flag is
+        set."""
         while monotonic() < late and not stop[0]:
             with suppress(Empty):
                 return self._lines.get(timeout=LOOK)
@@ -174,14 +175,14 @@ class HubProcess:
 
 
 def speak(stream: IO[str], lines: "SimpleQueue[str]") -> None:
-    """Write the lines as they come, up to an empty one; an engine that does not read them keeps nobody else waiting."""
+    """Write the lines as they come, up to an empty one; an engine that does not read them blocks this thread alone."""
     with suppress(OSError, ValueError), stream:  # the error is that it has ended
         for line in iter(lines.get, ""):
             print(line, file=stream, flush=True)
 
 
 def listen(stream: IO[str], lines: "Queue[str]", left: Event) -> None:
-    """Take the lines as they come, and an empty one at the end, while somebody wants them."""
+    """Take the lines as they come, and an empty one at the end, until the engine is left."""
     with stream:
         for line in iter(lambda: stream.readline(LONGEST_LINE), ""):
             put(line, lines, left)
@@ -189,7 +190,7 @@ def listen(stream: IO[str], lines: "Queue[str]", left: Event) -> None:
 
 
 def put(line: str, lines: "Queue[str]", left: Event) -> None:
-    """Wait until there is room for the line, or until nobody wants it any more."""
+    """Wait until there is room for the line, or until the engine is left."""
     while not left.is_set():
         with suppress(Full):
             lines.put(line, timeout=LOOK)

@@ -1,4 +1,4 @@
-"""True if a file is an engine that speaks the Hub protocol, and what it says of itself; for the window's form."""
+"""Introduction of an engine file that speaks the Hub protocol, for the window's form."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,7 +11,7 @@ from game.core import InputError
 from game.faults import Fault
 
 ARGUMENTS = (("hub",), ())
-"""Most engines want a word that says in which language they are spoken to."""
+"""Arguments to try: most engines want a word that selects the protocol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class CheckedEngine:
     program: Program
     introduction: Introduction
     fault: InputError | None = None
-    """Why it can't play by the rules that it was examined for."""
+    """Reason why it can't play by the rules that it was examined for."""
 
 
 def examine(program: Program, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
@@ -39,7 +39,7 @@ def examine(program: Program, rules: RuleSet, stop: bytearray = NO_STOP) -> Chec
 
 
 def examine_file(file: Path, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
-    """As `examine`, with the arguments that a file needs to be spoken to in the Hub protocol."""
+    """Examine a file, with the arguments that it needs to speak the Hub protocol."""
     program = Program(file.name, (str(file),), folder=file.parent)
     first, *others = ARGUMENTS
     try:

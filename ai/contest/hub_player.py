@@ -1,4 +1,4 @@
-"""Any engine that speaks the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
+"""Any engine that supports the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
 import errno
 import os
@@ -32,28 +32,28 @@ PATIENCE = 10.0
 LONGEST_MOVE = 600.0
 """Seconds for a move whose limit is not a time."""
 STOPPING = 1.0
-"""Seconds for an engine to give the move that it has found, after it was told to stop."""
+"""Seconds for an engine to give its move after it was stopped."""
 NO_PROGRAM = {errno.EACCES, errno.EPERM, errno.ENOEXEC}
-"""What the system says of a file that can't be executed."""
+"""Errors of the system for a file that can't be executed."""
 MOST_RUBBISH = 1000
 """Lines that are no messages; a few are forgiven, such as a banner."""
 SHOWN = 40
-"""Characters of what is no message, in the sentence about it."""
+"""Characters of a line that is no message, in the sentence about it."""
 SHOWN_ERROR = 200
 MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
 PARAMETER = re.compile(r"(?P<name>[\w-]+)=(?P<value>.*)", re.DOTALL)
 VARIANT, GIVEAWAY = "variant", "giveaway"
 OF_OURS = (VARIANT, GIVEAWAY, "ponder")
-"""The parameters that are no choice: those of the rules, and whether it names a reply to ponder on, for nobody does."""
+"""Parameters that are no choice: those of the rules, and whether it names a reply to ponder on."""
 LONGEST_NAME, LONGEST_TOLD = 40, 400
-"""Characters of the names of an engine and its parameters, and of what it tells of one."""
+"""Maximum length, in characters, of an engine's name, a parameter's name and its description."""
 MOST_PARAMETERS, MOST_DECLARED = 100, 1000
-"""Of so many an engine can have values that are chosen, and so many are heard."""
+"""Number of parameters whose values can be chosen, and of those that are read."""
 
 
 @dataclass(frozen=True)
 class Program:
-    """How an engine is started, and with which parameters of its own.
+    """Command line and own parameters of an engine.
 
     >>> scan = Program.of("threads=2 book=false ./scan hub")
     >>> scan.words, scan.parameters, scan.name
@@ -69,7 +69,7 @@ class Program:
 
     @classmethod
     def of(cls, command: str) -> Self:
-        """What a command means; words NAME=VALUE before it are parameters, as a shell has variables there.
+        """Parse a command; words NAME=VALUE before it are parameters, as a shell has variables there.
 
         A path with blanks needs no quotes where there is such a file. InputError when the command names no program.
         """
@@ -96,14 +96,14 @@ class Introduction:
     version: str = ""
     author: str = ""
     parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """What it has declared of each that can be chosen: `type`, `value`, `min`, `max`, `values`."""
+    """Declaration of each parameter that can be chosen: `type`, `value`, `min`, `max`, `values`."""
 
 
 class HubPlayer:
     """An engine, which is started for its first game.
 
-    What it does wrong loses the game, and the next game is played by a new process. An engine that has never got ready
-    can't play at all, which is no PlayerFault but an InputError.
+    A fault of it loses the game, and the next game is played by a new process. An engine that has never got ready can't
+    play at all, which is no PlayerFault but an InputError.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class HubPlayer:
         self._has_greeted = False
         self._was_ready = self._is_ready = False
         self._error = ""
-        """What the engine has said to be wrong since it was asked."""
+        """Last error message of the engine since the last request."""
         self._positions: list[Position] = []
         self._texts: list[str] = []
 
@@ -143,7 +143,6 @@ class HubPlayer:
 
     @property
     def pid(self) -> int | None:
-        """The number of its process, None while there is none."""
         return self._process.process.pid if self._process else None
 
     def new_game(self) -> None:
@@ -159,7 +158,7 @@ class HubPlayer:
 
     @property
     def introduction(self) -> Introduction | None:
-        """The engine's introduction, as far as it can be shown; None when it has not greeted."""
+        """Introduction of the engine, as far as it can be shown; None before it has greeted."""
         if not self._has_greeted:
             return None
         name, version, author = (shown(self._id.get(key, ""), LONGEST_NAME) for key in ("name", "version", "author"))
@@ -173,7 +172,7 @@ class HubPlayer:
             process.quit()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """The engine's move in the last position; PlayerFault when it gives none in time or an illegal one."""
+        """Ask for the move in the last position; PlayerFault when there is none in time or an illegal one."""
         return self.answer(history, stop, clock=clock).move
 
     def answer(
@@ -183,14 +182,13 @@ class HubPlayer:
         tell: Callable[[Report], None] = lambda report: None,
         clock: Clock | None = None,
     ) -> Answer:
-        """The engine's move, as `move`, with the last of the reports that `tell` gets meanwhile.
+        """Ask for the move, as `move`; `tell` gets the reports meanwhile.
 
-        When `stop` is set, the engine is told so, and has some time for the move that it has found.
+        When `stop` is set, the engine gets some time for the move that it has found.
         """
         return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, tell, clock))
 
     def _guarded(self, work: Callable[[], T]) -> T:
-        """Do the work with the engine; after a fault its process is ended."""
         try:
             return work()
         except InputError as error:
@@ -231,7 +229,7 @@ class HubPlayer:
         return Answer(move, replace(report, seconds=monotonic() - started))
 
     def _decided(self, seconds: float, stop: bytearray, hear: Callable[[Message], None]) -> Message:
-        """The engine's `done`, soon after `stop` was set where it has not come before."""
+        """Wait for the engine's `done`; tell it to stop once `stop` is set."""
         try:
             return self._heard("done", seconds, stop, hear)
         except InputError as stopped:
@@ -243,7 +241,7 @@ class HubPlayer:
             raise
 
     def _played(self, positions: Sequence[Position]) -> list[str]:
-        """The moves that led to the last position; those of the same game are remembered."""
+        """List the moves that led to the last position; those of the same game are remembered."""
         if not self._positions or list(positions[: len(self._positions)]) != self._positions:
             self._positions, self._texts = list(positions[:1]), []
         new = positions[len(self._positions) - 1 :]
@@ -252,7 +250,7 @@ class HubPlayer:
         return self._texts
 
     def _level(self, clock: Clock | None) -> tuple[Message, float]:
-        """The limit of a move, and the most seconds that it lasts."""
+        """Limit of a move, and its maximum seconds."""
         given = {"depth": self._limit.depth, "nodes": self._limit.nodes, "move-time": self._limit.seconds}
         told = {name: str(value) for name, value in given.items() if value is not None}
         longest = self._longest if self._limit.seconds is None else self._limit.seconds
@@ -287,7 +285,7 @@ class HubPlayer:
         self._was_ready = self._is_ready = True
 
     def _of_rules(self) -> dict[str, str]:
-        """The parameters that make the engine play by the rules of the match."""
+        """Choose the parameters that make the engine play by the rules of the match."""
         variant, aims = self._declared.get(VARIANT), GIVEAWAY in self._declared
         aim = {GIVEAWAY: str(self._rules.giveaway).lower()} if aims else {}
         if variant is None and aims >= self._rules.giveaway:
@@ -304,7 +302,7 @@ class HubPlayer:
         return {VARIANT: value if value in known else known[0]} | aim
 
     def _given(self) -> dict[str, str]:
-        """The parameters that were given, which the engine has to have."""
+        """Check the parameters that were given against those of the engine."""
         for name, value in self._program.parameters.items():
             if name not in self._declared:
                 raise InputError(
@@ -324,9 +322,9 @@ class HubPlayer:
     def _heard(
         self, command: str, seconds: float, stop: bytearray, hear: Callable[[Message], None] = lambda line: None
     ) -> Message:
-        """The engine's next message with that command; InputError when there is none in time.
+        """Wait for the engine's next message with that command; InputError when there is none in time.
 
-        `hear` gets what it tells of its search before.
+        `hear` gets the messages on its search before.
         """
         late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
         text = None if process is None else process.heard(late, stop)
@@ -354,7 +352,7 @@ class HubPlayer:
 
 
 def split(command: str) -> list[str]:
-    """The words of a command, as a shell has them; ValueError when a quote is not closed. Windows has \\ in paths."""
+    """Split a command into words, as a shell does; ValueError when a quote is not closed. Windows has \\ in paths."""
     lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
     lexer.whitespace_split, lexer.commenters = True, ""
     if os.name == "nt":
@@ -363,7 +361,7 @@ def split(command: str) -> list[str]:
 
 
 def with_path_joined(words: Sequence[str]) -> list[str]:
-    """The words with those that make up the path of a file as one; InputError when a path seems to have blanks.
+    """Join the words that make up the path of a file; InputError when a path seems to have blanks.
 
     >>> with_path_joined(["engine", "hub"])
     ['engine', 'hub']
@@ -378,7 +376,7 @@ def with_path_joined(words: Sequence[str]) -> list[str]:
 
 
 def report_in(arguments: Mapping[str, str], position: Position) -> Report | None:
-    """The report of an `info` on the position; None when it has no score or no line that can be played."""
+    """Read an `info` on the position; None when it has no score or no line that can be played."""
     score, depth, nodes, seconds = (figure(arguments.get(name, "")) for name in ("score", "depth", "nodes", "time"))
     line, at = list[Move](), position
     with suppress(InputError):
@@ -392,18 +390,17 @@ def report_in(arguments: Mapping[str, str], position: Position) -> Report | None
 
 
 def shown(text: str, longest: int) -> str:
-    """The visible part of a text, cut where it is too long."""
     return "".join(filter(str.isprintable, text))[:longest]
 
 
 def is_shown(name: str, declared: Mapping[str, str]) -> bool:
-    """True if a parameter is one that a person can look at and change."""
+    """True if a parameter can be read and changed by a user."""
     told = " ".join(declared.values())
     return len(name) <= LONGEST_NAME and len(told) <= LONGEST_TOLD and (name + told).isprintable()
 
 
 def figure(text: str) -> float | None:
-    """The number that a text is, None when it is none.
+    """Parse a number, None when the text is none.
 
     >>> figure("-0.25"), figure("nan"), figure("")
     (-0.25, None, None)

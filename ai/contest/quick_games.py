@@ -1,8 +1,8 @@
 """Games of checkers between two searches at a fixed number of positions a move, without what a window needs.
 
-Some ten times as many games a second as `main.py match` plays, for trials and for tuning. A game ends when a search has
-seen to its end or to an endgame table, and is drawn after PATIENCE plies without progress; the limits that some rule
-sets set to endings of kings, and kings that have to rest, are left out.
+`main.py match` plays about a tenth as many games a second; these are for trials and for tuning. A game ends when a
+search has seen to its end or to an endgame table, and is drawn after PATIENCE plies without progress; the limits of
+some rule sets on endings of kings, and kings that have to rest, are left out.
 """
 
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ class QuickMatch:
     seed: int
 
     def pair(self, number: int) -> tuple[int, int]:
-        """Payoffs of the first side in two games from one opening, as the beginner and as the other."""
+        """Play two games from one opening: payoffs of the first side as the beginner and as the other."""
         start = opening(self.rules, Random(f"{self.seed} {number}"))
         board = SearchBoard(start.own, start.enemy, start.kings, start.color)
         return self.game(board, self.sides), -self.game(board, self.sides[::-1])
@@ -79,7 +79,7 @@ class QuickMatch:
         return 0
 
     def searcher(self, side: SearchSide, table: Table, ordering: Ordering) -> core.Searcher:
-        """A new search of a side: as with the engine, the table and what was learnt about moves outlast a move."""
+        """Create a search of a side: as with the engine, the table and the move ordering outlast a move."""
         samuel = EVALUATION["samuel"]
         code, features, constants = self.rules.code, side.features, side.constants
         searcher = core.Searcher(
@@ -89,7 +89,7 @@ class QuickMatch:
         return searcher
 
     def best(self, searcher: core.Searcher, board: SearchBoard) -> tuple[int, list[tuple[int, int]]]:
-        """The score of a position and the best line, as the engine finds them."""
+        """Find the score of a position and the best line, as the engine does."""
         searcher.set_limits(bytearray(1), GRANTED)
         best, line = 0, list[tuple[int, int]]()
         for depth in range(1, DEEPEST + 1):

@@ -18,14 +18,14 @@ from game.checkers.rules import Color, RuleSet
 
 OPENING = range(4, 10)
 ASTRAY, WANDERING_DEPTH = 0.25, 2
-"""The share of random moves while a game wanders, and how deep its other moves are searched."""
+"""Share of random moves while a game wanders, and the depth of its other moves."""
 LONGEST = 200
 """Plies after which a game is drawn."""
 PATIENCE = 40
-"""Plies without progress after which it is drawn too."""
+"""Plies without progress after which a game is drawn."""
 NO_LIMIT = 1 << 60
 SURE = core.RESULT_WIN - core.MOST_BESIDE_RESULT
-"""From this score on a table or the search has seen who wins."""
+"""Score from which on a table or the search has seen who wins."""
 MOST_SCORE = 30_000
 MEGABYTES = 8
 
@@ -34,16 +34,14 @@ ROW = struct.Struct("<QQQhb")
 
 
 class TrainingPosition(NamedTuple):
-    """A position in which nothing can be captured."""
-
     own: int
     enemy: int
     kings: int
     """Bitboards as in game.checkers.movegen, the side to move going up."""
     score: int
-    """What the search said, in 1/100 of a man for the side to move."""
+    """Score of the search, in 1/100 of a man for the side to move."""
     result: int
-    """How the game ended for the side to move: 1, 0 or -1."""
+    """Result of the game for the side to move: 1, 0 or -1."""
 
 
 def packed(rows: Iterable[TrainingPosition]) -> str:
@@ -51,7 +49,7 @@ def packed(rows: Iterable[TrainingPosition]) -> str:
 
 
 def unpacked(text: str) -> list[TrainingPosition]:
-    """What `packed` made.
+    """Inverse of `packed`.
 
     >>> unpacked(packed([TrainingPosition(3, 192, 1, -20, 1)]))
     [TrainingPosition(own=3, enemy=192, kings=1, score=-20, result=1)]
@@ -60,7 +58,7 @@ def unpacked(text: str) -> list[TrainingPosition]:
 
 
 def opening(rules: RuleSet, rng: Random) -> Position:
-    """A position after a few random moves in which the game goes on."""
+    """Play a few random moves after which the game goes on."""
     while True:
         position = Position.start(rules)
         for _ in range(rng.choice(OPENING)):
@@ -78,15 +76,15 @@ class SelfPlay:
     depth: int
     seed: int
     weights: memoryview | None
-    """Of the trained evaluation; None for Samuel's features."""
+    """Weights of the trained evaluation; None for Samuel's features."""
     tables: Tables | None = None
     """Endgame tables that tell the search who wins, and end the game where they know of a draw, if there are any."""
     wander: int = 0
-    """For up to how many plies after the opening a game is played badly, and its positions are left out: a search comes
-    to many positions that good players avoid, and the evaluation has to know them too."""
+    """Maximum plies after the opening that are played badly and left out: a search meets many positions that good
+    players avoid, and the evaluation has to know them too."""
 
     def game(self, number: int) -> list[TrainingPosition]:
-        """The positions of a game, for as long as nobody is sure to win."""
+        """Play a game; the positions until one side is sure to win."""
         rng = Random(f"{self.seed} {number}")
         position = opening(self.rules, rng)
         table = Table(MEGABYTES)
@@ -106,7 +104,7 @@ class SelfPlay:
         ]
 
     def _wandered(self, position: Position, searcher: core.Searcher, rng: Random) -> Position:
-        """The position after one more move that need not be good; the same where that would end the game."""
+        """Play one more move that need not be good; none where that would end the game."""
         own, enemy, kings, up = position.own, position.enemy, position.kings, position.color is Color.WHITE
         if rng.random() < ASTRAY:
             move = rng.choice(position.legal_moves())
@@ -121,7 +119,7 @@ class SelfPlay:
     def _played(
         self, start: Position, searcher: core.Searcher
     ) -> tuple[list[tuple[int, tuple[int, int, int], int]], int | None]:
-        """The side (0 began), boards and score of each quiet position; and the side that wins."""
+        """Side (0 began), boards and score of each quiet position, and the side that wins."""
         own, enemy, kings, up = start.own, start.enemy, start.kings, start.color is Color.WHITE
         scored: list[tuple[int, tuple[int, int, int], int]] = []
         keys: list[int] = []
@@ -149,13 +147,12 @@ class SelfPlay:
         return scored, None
 
     def _turned(self, own: int, enemy: int, kings: int) -> tuple[int, int, int]:
-        """The boards seen from the other side."""
         last = max(self.rules.square_of)
         return turned(own, last), turned(enemy, last), turned(kings, last)
 
 
 def turned(bits: int, last: int) -> int:
-    """The squares of a bitboard seen from the other side, where bit 0 becomes bit `last`.
+    """Turn a bitboard round: bit 0 becomes bit `last`.
 
     >>> turned(0b0011, 3)
     12
@@ -164,7 +161,7 @@ def turned(bits: int, last: int) -> int:
 
 
 def after(own: int, enemy: int, kings: int, up: bool, step: int, taken: int) -> tuple[int, int, int, bool, bool]:
-    """The position after a move as the other side sees it, and whether the move was progress."""
+    """Make a move: the position as the other side sees it, and whether the move was progress."""
     source, target = 1 << (step & 63), 1 << (step >> 6 & 63)
     king_moves = bool(kings & source)
     if king_moves:

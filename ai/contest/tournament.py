@@ -1,4 +1,4 @@
-"""Round robins: every player meets every other one, and what that says about all of them."""
+"""Round robins: every player meets every other one; the games and the standings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ class RoundRobin:
 
     @property
     def pairings(self) -> list[tuple[int, int]]:
-        """The numbers of the players who meet, in the order of their games in each round.
+        """Numbers of the players who meet, in the order of their games in each round.
 
         >>> RoundRobin([None] * 3, None, 0).pairings
         [(0, 1), (0, 2), (1, 2)]
@@ -32,7 +32,7 @@ class RoundRobin:
         return list(combinations(range(len(self.players)), 2))
 
     def place(self, number: int) -> tuple[tuple[int, int], int]:
-        """Who meets in a game of the tournament, and which of their games it is.
+        """Players who meet in a game of the tournament, and its number among theirs.
 
         >>> RoundRobin([None] * 3, None, 0).place(5)
         ((0, 2), 2)
@@ -41,7 +41,6 @@ class RoundRobin:
         return self.pairings[pairing], round_number + 1
 
     def play(self, number: int, decide: Decide) -> FinishedGame:
-        """Play a game, 1, 2 ..., to its end."""
         pairing, own_number = self.place(number)
         return replace(self.arena(pairing).play(own_number, decide), number=number)
 
@@ -52,7 +51,6 @@ class RoundRobin:
 
 class StandingsRow(NamedTuple):
     player: int
-    """Its number, from 0 on."""
     tally: Tally
     """All its games, as if against one opponent: the field."""
     against: dict[int, Tally]
@@ -62,7 +60,7 @@ class StandingsRow(NamedTuple):
 class CrossTable:
     contest: RoundRobin
     tallies: dict[tuple[int, int], Tally] = field(default_factory=dict)
-    """Of each pairing, from the view of the player with the smaller number."""
+    """Results of each pairing, from the view of the player with the smaller number."""
     games: int = 0
 
     def count(self, game: FinishedGame) -> None:
@@ -73,7 +71,6 @@ class CrossTable:
         self.games += 1
 
     def places(self) -> list[StandingsRow]:
-        """Every player, the one with most points first."""
         found = []
         for player in range(len(self.contest.players)):
             against = {

@@ -1,4 +1,4 @@
-"""Samuel's evaluation with other weights: what a search plays with it, and a match against the usual weights."""
+"""Samuel's evaluation with other weights: a player by them, and a match against the usual weights."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from game.checkers.position import Move, Position
 from game.checkers.rules import RuleSet
 
 NODES = 3000
-"""For each move of a match."""
+"""Positions to visit for each move of a match."""
 SEED = 1
 USUAL = Limit(nodes=NODES)
 FEATURES = ALPHA_BETA | Feature.ORDERING | Feature.QUIESCENCE
@@ -34,7 +34,7 @@ class TunedPlayer:
         """It remembers nothing."""
 
     def move(self, history: Sequence[Any], rng: Random, stop: bytearray, clock: Clock | None = None) -> Move:
-        """The only move, or that of the search; the clock is not looked at."""
+        """Play the only move, or that of the search; the clock is ignored."""
         moves: tuple[Move, ...] = history[-1].legal_moves()
         return moves[0] if len(moves) == 1 else self.think(history, stop).pv[0]
 
@@ -44,13 +44,13 @@ class TunedPlayer:
 
 
 def tuning_match(rules: RuleSet, weights: SamuelWeights, seed: int = SEED) -> Arena:
-    """These weights against the usual ones, from random openings that are played twice, with the sides swapped."""
+    """Match these weights with the usual ones, from random openings that are played twice, with the sides swapped."""
     players = TunedPlayer(weights), TunedPlayer(samuel_weights(rules))
     return Arena(players, partial(random_beginning, Position.start(rules), seed), seed)
 
 
 def play_match(arena: Arena, games: int, stop: bytearray, tell: Callable[[int], None]) -> None:
-    """Play games 1, 2, ...; `tell` gets what each brought the first player. Ends soon after `stop` is set."""
+    """Play games 1, 2, ...; `tell` gets the first player's payoff of each. Ends soon after `stop` is set."""
 
     def decide(choice: Choice) -> Any:
         move = choice(stop)

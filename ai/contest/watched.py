@@ -1,4 +1,4 @@
-"""A tournament that people watch: own players out of a folder, and every game told move by move, at a pace for eyes."""
+"""A tournament to watch: own players out of a folder, and every game reported move by move, at a pace for eyes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ class GameStarted:
     players: tuple[int, int]
     start: State[Any]
     moves: tuple[Any, ...]
-    """Those of the opening, which are played at once."""
+    """Moves of the opening, which are played at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class MoveMade:
 class GameEnded:
     game: FinishedGame
     fault: InputError | None
-    """The loser's mistake, when that ended it."""
+    """Mistake of the loser, when that ended the game."""
 
 
 News = GameStarted | MoveMade | GameEnded
@@ -53,7 +53,7 @@ class Pace:
 
 
 class NotedPlayer:
-    """A player whose last fault is remembered as it is, so that it can be told in every language."""
+    """A player whose last fault is remembered as data, to be worded in every language."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -69,7 +69,7 @@ class NotedPlayer:
             return self.player.move(history, rng, stop, clock)
 
     def rest(self) -> None:
-        """Between two games no process of it runs."""
+        """End its process between two games."""
         if isinstance(self.player, OwnPlayer):
             self.player.close()
 
@@ -83,7 +83,7 @@ class NotedPlayer:
 
 
 def players_in(folder: Path) -> list[Path]:
-    """The files of a folder that may be players, by their names; InputError when there are too few or too many."""
+    """List the files of a folder that may be players, by name; InputError when there are too few or too many."""
     try:
         found = [path for path in folder.iterdir() if path.suffix.lower() == SUFFIX and not path.name.startswith("_")]
     except OSError as error:
@@ -96,7 +96,7 @@ def players_in(folder: Path) -> list[Path]:
 def watch(
     contest: RoundRobin, numbers: Iterable[int], pace: Pace, stop: bytearray, tell: Callable[[News], None]
 ) -> None:
-    """Play the games of these numbers one after the other, and tell what happens; a game that is stopped is not told.
+    """Play the games of these numbers one after the other and report them, but for a game that is stopped.
 
     The players of the contest are NotedPlayer.
     """
@@ -122,7 +122,7 @@ def watch(
 
 
 def _decide(choice: Choice, pace: Pace, stop: bytearray, tell: Callable[[News], None]) -> Any:
-    """The move of a choice, told, and seen for as long as the pace says."""
+    """Report the move of a choice, and show it for as long as the pace says."""
     begun = monotonic()
     move = choice(stop)
     while not stop[0] and monotonic() - begun < pace.seconds:

@@ -1,7 +1,7 @@
-"""Bags of independent jobs, done by processes of this program on this machine; ai.contest.cluster has many machines.
+"""Pools of processes of this program on this machine for independent jobs; ai.contest.cluster has many machines.
 
-A worker is a command of this program with `--worker`: it reads one job a line and prints one line of JSON for each.
-What it answers depends on its command line and the job alone, so that it does not matter where or how often it runs.
+A worker is a command of this program with `--worker`: it reads one job a line and prints one line of JSON for each. Its
+answer depends on its command line and the job alone, so that it does not matter where or how often it runs.
 """
 
 import subprocess
@@ -28,7 +28,7 @@ TRIES = 3
 
 class Pool(Protocol):
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
-        """The lines that answer the jobs, as they come; closing the generator gives up the jobs that are left.
+        """Yield the lines that answer the jobs, as they come; closing the generator gives up the jobs that are left.
 
         `words` are the command line of a worker. A job whose worker was killed is done again by another one. InputError
         says why a worker could not do its job.
@@ -38,8 +38,6 @@ class Pool(Protocol):
 
 @dataclass(frozen=True)
 class Processes:
-    """The usual pool: processes on this machine."""
-
     count: int
 
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
@@ -69,7 +67,6 @@ class WorkerProcess:
     """One process of this program after the other: when one is killed, the next one does its job."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """The first process starts with the first job."""
         self._words = words
         self._process: subprocess.Popen[str] | None = None
         self._errors: IO[bytes] = BytesIO()
@@ -78,7 +75,7 @@ class WorkerProcess:
         self._using = Lock()
 
     def answer(self, job: str) -> str:
-        """The line that answers a job; InputError says in the worker's own words why there is none."""
+        """Have a job answered by a line; InputError says in the worker's own words why there is none."""
         with self._using:
             for _ in range(TRIES):
                 process = self._present()
@@ -95,7 +92,7 @@ class WorkerProcess:
         raise InputError(CommandFault.WORKER_ENDED)
 
     def dismiss(self) -> None:
-        """Give up the job that it is at; there will be no other one."""
+        """Give up the current job; no other follows."""
         with self._starting:
             self._dismissed = True
             if self._process:
@@ -125,7 +122,7 @@ class WorkerProcess:
             return self._process
 
     def _last_words(self) -> str:
-        """The last line that it and the programs it runs wrote before it ended."""
+        """Last line that it and the programs it runs wrote before it ended."""
         self._errors.seek(0)
         return "".join(self._errors.read().decode(errors="backslashreplace").splitlines()[-1:]).strip()
 

@@ -29,7 +29,7 @@ NO_REPETITION = 1 << 20
 
 
 class Feature(IntFlag):
-    """The switches of the search, which is minimax with none of them."""
+    """Switches of the search, which is minimax with none of them."""
 
     ALPHA_BETA = core.ALPHA_BETA
     ORDERING = core.ORDERING
@@ -66,11 +66,11 @@ EVERYTHING = Feature(sum(Feature))
 ENGINE = EVERYTHING & ~(
     Feature.EXTENSIONS | Feature.THREATS | Feature.INTERNAL_REDUCTIONS | Feature.ENDGAMES | Feature.BOOK
 )
-"""The switches that made the player stronger; benchmarks/README.md says by how much."""
+"""Switches that made the player stronger; benchmarks/README.md has the figures."""
 
 
 def engine_switches(rules: RuleSet) -> Feature:
-    """The engine's switches by these rules in a search to a fixed depth.
+    """Choose the engine's switches by these rules in a search to a fixed depth.
 
     On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
     """
@@ -78,7 +78,7 @@ def engine_switches(rules: RuleSet) -> Feature:
 
 
 def switches_in_play(rules: RuleSet, depth: int | None) -> Feature:
-    """The engine's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
+    """Choose the engine's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
 
     Where no depth is fixed the extension pays on small boards too, by all rules but those of English checkers.
     """
@@ -98,11 +98,11 @@ def searcher_for(
     samuel: SamuelWeights | None = None,
     ordering: Ordering | None = None,
 ) -> core.Searcher:
-    """A compiled search that knows the history, the oldest position first.
+    """Create a compiled search that knows the history, the oldest position first.
 
-    `evaluation` is a name of ai.evaluation; `weights`, if there are any, take its place, and so do Samuel's features
-    with the weights `samuel`. Searches can share a `table`. What this one does is written to `events`, if there are
-    any. It begins with what `ordering` has learnt about moves, and teaches it more.
+    `evaluation` is a name of ai.evaluation; `weights`, if there are any, replace it, and so do Samuel's features with
+    the weights `samuel`. Searches can share a `table`. Events are written to `events`, if given. It begins with what
+    `ordering` has learnt about moves, and teaches it more.
     """
     root = history[-1]
     rules = root.rules
@@ -132,7 +132,7 @@ def searcher_for(
 
 
 def _repeats(rules: RuleSet, features: Feature) -> int:
-    """Number of earlier occurrences that make a position a draw; for a search with a table once is enough."""
+    """Number of earlier occurrences that make a position a draw; one is enough for a search with a table."""
     if rules.repetition is None:
         return NO_REPETITION
     return 1 if Feature.TABLE in features else rules.repetition - 1
@@ -149,8 +149,6 @@ def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0)
 
 
 class CheckersSearch:
-    """A search from the last position of a history (see ai.search.RootSearch)."""
-
     def __init__(
         self,
         history: Sequence[Position],
@@ -176,7 +174,7 @@ class CheckersSearch:
 
     @property
     def visited(self) -> int:
-        """Number of positions visited so far; another thread may ask."""
+        """Number of positions visited so far; any thread may ask."""
         return int(self._searcher.nodes)
 
     @property
@@ -196,7 +194,7 @@ class CheckersSearch:
         return self._searcher.static_value(root.own, root.enemy, root.kings, root.color is Color.WHITE)
 
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """The score of a move for the side that makes it, and the replies; Stopped when the budget runs out.
+        """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out.
 
         Exact inside the window, a bound outside it, as in the contract of ai.engine.search. Where the window is open
         above, a move that does not beat its lower end in a null window is not searched in full.
@@ -224,12 +222,11 @@ class CheckersSearch:
         return score
 
     def _line(self, position: Position) -> Line:
-        """The principal variation after a root move."""
         return moves_of(position, self._searcher.variation.line(1))
 
 
 def compiled_evaluation(start: Position, name: str) -> Evaluate:
-    """The evaluation of ai.evaluation of that name for games by the same rules: the same values, much sooner."""
+    """Compile the evaluation of that name in ai.evaluation for games by the same rules: the same values, faster."""
     static_value = searcher_for([start], MINIMAX, name, Table(1)).static_value
 
     def evaluate(position: Any) -> Score:
@@ -239,7 +236,7 @@ def compiled_evaluation(start: Position, name: str) -> Evaluate:
 
 
 def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
-    """The moves of a line of the search; where a capture has several routes, any of them stands for all."""
+    """Convert a line of the search to moves; any of several routes of a capture stands for all."""
     moves = []
     for step, taken in line:
         moves.append(move_of(position, step, taken))
@@ -248,7 +245,7 @@ def moves_of(position: Position, line: Sequence[tuple[int, int]]) -> Line:
 
 
 def move_of(position: Position, step: int, taken: int) -> Move:
-    """The legal move with these words of the move generator."""
+    """Find the legal move with these words of the move generator."""
     rules = position.rules
     ends = rules.square_of[step & 63], rules.square_of[step >> 6 & 63]
     captured = {rules.square_of[i] for i in rules.square_of if taken >> i & 1}

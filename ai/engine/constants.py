@@ -1,21 +1,19 @@
-"""The numbers that reductions and pruning go by, which tuning can change (ai.commands.tune)."""
+"""Numbers for reductions and pruning, which tuning can change (ai.commands.tune)."""
 
 from typing import NamedTuple
 
 
 class Constants(NamedTuple):
-    """The usual ones are the engine's."""
-
     margin: int = 30
-    """By how much a shallower search has to fail for a cut, in 1/100 of a man."""
+    """Margin by which a shallower search has to fail for a cut, in 1/100 of a man."""
     futile: int = 60
-    """For each ply that is left near the leaves, how far above beta the static value has to be for a cut."""
+    """Margin above beta of the static value for a cut near the leaves, for each ply that is left."""
     late: int = 5
-    """From this place in the order on, counted from 0, a move is searched two plies less deep instead of one."""
+    """Place in the order, counted from 0, from which a move is searched two plies less deep instead of one."""
     late_depth: int = 4
-    """So deep a search has to be at least for that."""
+    """Least depth of a search for that."""
     deep: int = 8
-    """From this depth on every late move is searched one ply less deep still."""
+    """Depth from which every late move is searched one ply less deep still."""
 
 
 USUAL = Constants()

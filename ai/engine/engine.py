@@ -56,19 +56,20 @@ Steps = list[tuple[int, int]]
 """A line of moves as the compiled search gives it."""
 
 DEEPEST = 99
-"""No search goes deeper: a path has room for 128 plies, including captures beyond the depth."""
+"""Maximum depth: a path has room for 128 plies, including captures beyond the depth."""
 FIRST_WINDOW = 20
 """Half the width of the first aspiration window, in 1/100 of a man."""
 WIDER = 4
 NEARLY = 16
-"""How much worse than the best a first move may be, in 1/100 of a man."""
+"""Maximum score that a first move may lose, in 1/100 of a man."""
 STEADY_DEPTH = 5
-"""From this depth on, scores change little enough for narrow windows."""
+"""Depth from which scores change little enough for narrow windows."""
 FORCED_DEPTH = 6
-"""How deep the search goes where only one move is legal, with a clock for the whole game: other moves need the time."""
+"""Depth at which the search ends if only one move is legal, with a clock for the whole game: other moves need the
+time."""
 GRANTED = 10_000
-"""Number of positions the first iteration may visit whatever the limits, so that there is an answer worth something. It
-mostly needs a few; but captures by many flying kings on both sides can go on for a million."""
+"""Number of positions the first iteration may visit whatever the limits, for a useful answer. It mostly needs a few;
+but captures by many flying kings on both sides can go on for a million."""
 
 
 class Board(Protocol):
@@ -85,17 +86,17 @@ class Board(Protocol):
 class Engine:
     """A player that keeps its transposition table, and what it has learnt about quiet moves, from move to move.
 
-    With one thread, a search that is the first or comes after `clear`, and is limited by depth or nodes, always finds
-    the same.
+    With one thread, a search that is the first or comes after `clear`, and is limited by depth or nodes, is
+    reproducible.
     """
 
     def __init__(
         self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False, book: bool = False
     ) -> None:
-        """`megabytes` is the size of the table, `threads` how many threads search at once.
+        """`megabytes` is the size of the table, `threads` the number of searching threads.
 
         With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book`
-        those levels that know openings play them by the book (see ai.minds.levels).
+        the levels that know openings play them by the book (see ai.minds.levels).
         """
         self.table = Table(megabytes)
         self.threads = threads
@@ -105,14 +106,13 @@ class Engine:
         self._last: tuple[RuleSet, int] | None = None
 
     def clear(self) -> None:
-        """Forget everything, as before a new game."""
         self.table.clear()
         self._last = None
 
     def get_ready(self, rules: RuleSet) -> None:
-        """Read what searches by these rules need and touch all memory of the table, which the first would have to do.
+        """Read the files for these rules and touch all memory of the table, so that the first search need not.
 
-        That takes some tenths of a second. Nothing is forgotten that was found before.
+        That takes some tenths of a second. Earlier findings remain.
         """
         weights_for(rules)
         if self.endgames:
@@ -134,13 +134,13 @@ class Engine:
         on_report: Callable[[Report], None] | None = None,
         events: Events | None = None,
     ) -> Answer:
-        """The best move in the last position of `history`; see ai.search.deepen for the other parameters.
+        """Find the best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
         Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
         there are none, or with the weights `samuel` for his features; without `features` it has the engine's switches
-        for these rules. A `deadline` takes the place of the limit's time, and can be changed during the search. The
-        nodes of a report are those of all threads. The first thread writes what it does to `events`, if there are any;
-        an endgame table then does not spare the search.
+        for these rules. A `deadline` replaces the limit's time, and can be changed during the search. The nodes of a
+        report are those of all threads. The first thread writes to `events`, if there are any; an endgame table then
+        does not replace the search.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -209,9 +209,9 @@ class Engine:
         return _with_line(answer, root, best)
 
     def _taught(self, history: Sequence[Position]) -> Sequence[Ordering]:
-        """What each thread has learnt about moves, if the last search was of the same rules, else nothing.
+        """Reuse what each thread has learnt about moves, if the last search was of the same rules.
 
-        Where only kings are left it would be which of them went to and fro.
+        Kings alone would only have learnt which of them went to and fro.
         """
         root = history[-1]
         last, self._last = self._last, (root.rules, len(history))
@@ -226,7 +226,7 @@ class Engine:
     def vary(
         self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None
     ) -> Answer:
-        """A random one of the moves that are nearly the best at that depth.
+        """Play a random one of the moves that are nearly the best at that depth.
 
         It is for the first moves of a game, so that no two games are alike. Soon after `stop`, one byte, is set, it
         chooses among the moves that were searched by then.
@@ -248,7 +248,7 @@ class Engine:
 
 
 def look(searcher: core.Searcher, root: Board, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
-    """The exact score of the root and the principal variation; the score means nothing when the search was stopped.
+    """Find the exact score of the root and the principal variation; the score means nothing if the search was stopped.
 
     The window begins `window` wide on both sides of the last score, and is widened on the side where a search fails.
     """
@@ -268,9 +268,9 @@ def look(searcher: core.Searcher, root: Board, depth: int, last: Score, window: 
 
 
 def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
-    """The answer with the best line: that of the last iteration, or what one that was stopped had found to be better.
+    """Add the best line to the answer: that of the last iteration, or the improvement of one that was stopped.
 
-    To turn a line into moves takes so long that it is done for each iteration only if somebody asks for its report.
+    Converting a line to moves takes so long that it is done for each iteration only if its report is requested.
     """
     pv = moves_of(root, line)
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer

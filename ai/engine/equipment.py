@@ -16,11 +16,6 @@ MOST_THREADS = 64
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """The size of the transposition table, the number of threads, and whether it has the opening book.
-
-    InputError when a number is out of range.
-    """
-
     megabytes: int = MEGABYTES
     threads: int = 1
     book: bool = True
@@ -32,9 +27,9 @@ class Equipment:
             raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
     def engine(self) -> "Engine":
-        """A new engine with this equipment and the endgame tables; InputError when there is not enough memory.
+        """Create an engine with this equipment and the endgame tables; InputError when there is not enough memory.
 
-        The search is imported here, because the window is shown sooner without it.
+        The search is imported here, because the window appears sooner without it.
         """
         from ai.engine.engine import Engine
 

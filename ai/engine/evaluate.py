@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False
-"""The evaluations of ai.evaluation on bitboards, term by term: for the side to move, in 1/100 of a man."""
+"""Evaluations of ai.evaluation on bitboards, term by term: for the side to move, in 1/100 of a man."""
 
 try:
     import cython
@@ -16,38 +16,35 @@ if not cython.compiled:
     FEW, IN_A_HUNT, MANY = 4, 8, 13
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
-"""The number of each evaluation by its name in ai.evaluation. TUNED is Samuel's with other weights."""
+"""Numbers of the evaluations by their names in ai.evaluation. TUNED is Samuel's with other weights."""
 
 SHORT_KINGS = list(readable.SHORT_KINGS)
 FLYING_KINGS = list(readable.FLYING_KINGS)
 
 
 def value(evaluation: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Returns the static value of a position, by one of the evaluations that need no weights."""
+    """Return the static value of a position, by one of the evaluations that need no weights."""
     if evaluation == SAMUEL:
         return samuel(own, enemy, kings, up, rules)
     return meyer(own, enemy, kings) if evaluation == MEYER else 0
 
 
 def meyer(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-    """Returns the material: a man is 1, a king 3."""
+    """Return the material: a man is 1, a king 3."""
     men: Number = popcount(own & ~kings) - popcount(enemy & ~kings)
     crowned: Number = popcount(own & kings) - popcount(enemy & kings)
     return 100 * men + 300 * crowned
 
 
 def samuel(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Returns Samuel's evaluation with the usual weights."""
     if rules & FLYING:
         return tuned(FLYING_KINGS, own, enemy, kings, up, rules)
     return tuned(SHORT_KINGS, own, enemy, kings, up, rules)
 
 
 def tuned(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Returns what the side to move has of Samuel's features, less what the opponent has, by these weights.
-
-    They are in the order of ai.evaluation.SamuelWeights.
-    """
+    """Return Samuel's features of the side to move less those of the opponent, by weights as in
+    ai.evaluation.SamuelWeights."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     score: Number = side(weights, own, enemy, kings, up, rules, empty)
     return score - side(weights, enemy, own, kings, not up, rules, empty)
@@ -56,7 +53,7 @@ def tuned(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up:
 def side(
     weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, empty: Bitboard
 ) -> Number:
-    """Returns the weighted sum of one side's features: see ai.evaluation.samuel_terms."""
+    """Return the weighted sum of one side's features: see ai.evaluation.samuel_terms."""
     men: Bitboard = own & ~kings
     crowned: Bitboard = own & kings
     advance: Number = rows_down(men)
@@ -82,7 +79,7 @@ def side(
 
 
 def rows_down(men: Bitboard) -> Number:
-    """Returns the sum of the rows that the men stand on, counted from 0 at the top."""
+    """Return the sum of the rows that the men stand on, counted from 0 at the top."""
     row: Bitboard = 0x1F
     odd: Bitboard = row << 6 | row << 19 | row << 32 | row << 45 | row << 58
     twos: Bitboard = row << 13 | row << 19 | row << 39 | row << 45
@@ -103,7 +100,6 @@ DISTANCE = [_distance(bit // 64, bit % 64) for bit in range(4096)]
 
 
 def _bits(*cells: tuple[int, int]) -> int:
-    """The bits of squares of the small board, each by its row and column."""
     return sum([1 << row // 2 * 13 + row % 2 * 6 + column // 2 for row, column in cells])
 
 
@@ -118,8 +114,8 @@ TRIANGLES = [
 
 
 def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
-    """Returns the trained value of a position where both sides have kings, corrected by what the books say of endings:
-    few pieces with flying kings are mostly a draw, and a majority of short kings wins by hunting.
+    """Return the trained value of a position where both sides have kings, corrected as the books judge endings: few
+    pieces with flying kings are mostly a draw, and a majority of short kings wins by hunting.
 
     In international draughts such endings are drawn more often than the value says, which has learnt less from results
     than from searches: below MANY pieces it counts the less the fewer there are.
@@ -137,7 +133,7 @@ def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, ru
 
 
 def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
-    """Returns what a majority is worth where only short kings are left: it gains by exchanges and by coming near."""
+    """Return the value of a majority where only short kings are left: it gains by exchanges and by coming near."""
     more: Number = popcount(own) - popcount(enemy)
     strong: Bitboard = own if more > 0 else enemy
     weak: Bitboard = enemy if more > 0 else own
@@ -158,7 +154,7 @@ def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
 
 
 def hunt(own: Bitboard, enemy: Bitboard) -> Number:
-    """Returns a bonus for three flying kings or more that hunt a single one: as long as it is off the long diagonal,
+    """Return a bonus for three flying kings or more that hunt a single one: as long as it is off the long diagonal,
     they win by forming Petrov's triangle."""
     hunting: Flag = popcount(enemy) == 1
     strong: Bitboard = own if hunting else enemy

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""What a search did, event by event, in memory of a fixed size: with it the tree of its thinking can be walked.
+"""Events of a search, in memory of a fixed size: with them the tree of its thinking can be walked.
 
 An event says what happened (`kinds`) to a node that many plies below the root (`plies`):
 
@@ -55,16 +55,16 @@ if not cython.compiled:
     ) = range(15)
 
 COLUMNS = "bbiiiiQ"
-"""The types of the columns: kinds, plies, steps, values, alphas, betas, taken."""
+"""Types of the columns: kinds, plies, steps, values, alphas, betas, taken."""
 NO_LIMIT = 127
 
 
 class Events:
-    """The events of one search, the oldest first, at most so many.
+    """Events of one search, the oldest first.
 
     When there is no room left, the deepest nodes are folded, one ply after the other: their events are dropped, and the
-    node above counts them. So what is there is a whole tree down to the ply `deepest`. When even the root's children
-    do not fit, `missed` counts the nodes that came afterwards.
+    node above counts them. So the rest is a whole tree down to the ply `deepest`. When even the root's children do not
+    fit, `missed` counts the nodes that came afterwards.
     """
 
     def __init__(self, most: int) -> None:
@@ -86,7 +86,7 @@ class Events:
     def write(
         self, kind: Number, ply: Number, step: Number, taken: Bitboard, value: Number, alpha: Number, beta: Number
     ) -> None:
-        """Adds an event, or counts its node where there is no room for it."""
+        """Add an event, or count its node where there is no room for it."""
         if self.count == self.most and self.deepest:
             self.make_room()
         if ply > self.deepest:
@@ -98,13 +98,13 @@ class Events:
             self.missed += 1
 
     def add(self, kind: int, ply: int, step: int, value: int, alpha: int, beta: int) -> None:
-        """The same for a loop that is not compiled, of moves without captures."""
+        """Add a move without captures, for a loop that is not compiled."""
         self.write(kind, ply, step, 0, value, alpha, beta)
 
     def append(
         self, kind: Number, ply: Number, step: Number, taken: Bitboard, value: Number, alpha: Number, beta: Number
     ) -> None:
-        """Adds an event; there must be room for it."""
+        """Add an event; there must be room for it."""
         i: Bitboard = self.count
         self.kinds[i] = kind
         self.plies[i] = ply
@@ -116,7 +116,7 @@ class Events:
         self.count = i + 1
 
     def fold(self, nodes: Bitboard) -> None:
-        """Counts nodes below the one at the ply `deepest` that was entered last."""
+        """Count nodes below the one at the ply `deepest` that was entered last."""
         if self.count and self.kinds[self.count - 1] == FOLDED:
             self.taken[self.count - 1] += nodes
         elif self.count < self.most:
@@ -125,7 +125,7 @@ class Events:
             self.missed += nodes
 
     def make_room(self) -> None:
-        """Folds ply after ply until a quarter of the memory is free."""
+        """Fold ply after ply until a quarter of the memory is free."""
         i: Bitboard
         events: Bitboard
         while self.deepest and self.count > self.most - self.most // 4:

@@ -57,8 +57,6 @@ TABLE_SIZE = 1 << 17
 
 
 class MnkSearcher:
-    """One board and one search on it; players are 0 and 1."""
-
     def __init__(
         self,
         cells: int,
@@ -67,10 +65,8 @@ class MnkSearcher:
         table_size: int = TABLE_SIZE,
         events: Events | None = None,
     ) -> None:
-        """An empty board; `table_size` is a power of 2, `width` at most MOST_MOVES.
-
-        What the search does is written to `events`, if there are any; a win is written as the move that completes it.
-        """
+        """`table_size` is a power of 2, `width` at most MOST_MOVES. A win is written to `events` as the move that
+        completes it."""
         in_row = len(lines[0])
         through: list[list[int]] = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
@@ -113,13 +109,12 @@ class MnkSearcher:
             self.pv = [0] * (MOST_PLIES * MOST_PLIES)
 
     def numbers(self, values: Sequence[int]) -> "array[int]":
-        """Memory that holds these numbers as long as this searcher lives."""
+        """Allocate memory that lasts as long as this searcher."""
         kept = array("i", values)
         self.memory.append(kept)
         return numbers_of(kept)
 
     def words(self, values: Sequence[int] | bytes) -> "array[int]":
-        """The same for words, or for the bytes of words."""
         kept = array("Q", values)
         self.memory.append(kept)
         return words_of(kept)
@@ -128,7 +123,8 @@ class MnkSearcher:
         self.change(cell, player, 1)
 
     def moves(self, player: int) -> list[int]:
-        """The cells worth a move: those that win, else those that stop a win, else the `width` cells with most pull."""
+        """List the cells worth a move: those that win, else those that stop a win, else the `width` cells with most
+        pull."""
         found: Numbers
         if not cython.compiled:
             found = [0] * MOST_MOVES
@@ -149,7 +145,7 @@ class MnkSearcher:
         self.deadline = deadline
 
     def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
-        """Returns the score of the player's move to a cell by the contract above, `depth` plies ahead with that move.
+        """Return the score of the player's move to a cell by the contract above, `depth` plies ahead with that move.
 
         `complete` turns False when a position was evaluated, a score recalled from the table, or a move left out.
         """
@@ -171,18 +167,17 @@ class MnkSearcher:
         return found
 
     def line(self) -> list[int]:
-        """The replies that the last call of `score` expects."""
+        """List the replies that the last call of `score` expects."""
         return [self.pv[MOST_PLIES + i] for i in range(self.pv_length[1])]
 
     def value(self, player: int) -> int:
-        """The static value of the board for the player, who is to move."""
         return self.static(player)
 
     def completes(self, cell: Number, player: Number) -> Flag:
         return self.marks[cell] == NOWHERE and self.attraction[player * self.cells + cell] >> LACKS_ONE != 0
 
     def change(self, cell: Number, player: Number, sign: Number) -> None:
-        """Puts a mark (sign 1) or takes it away again (sign -1), and brings everything up to date."""
+        """Put a mark (sign 1) or take it away again (sign -1), and bring everything up to date."""
         other: Number = 1 - player
         i: Number
         j: Number
@@ -221,14 +216,13 @@ class MnkSearcher:
                 self.attraction[other * self.cells + near] -= less
 
     def visit(self, cell: Number, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Returns the score of a move by the contract, with `depth` plies left to search after it."""
         self.change(cell, player, 1)
         score: Number = -self.search(1 - player, -beta, -alpha, depth, ply + 1)
         self.change(cell, player, -1)
         return score
 
     def search(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Returns the score for the player, who is to move, by the contract; 0 when the search is stopped."""
+        """Return the score for the player, who is to move, by the contract; 0 when the search is stopped."""
         cell: Number
         score: Number = 0
         over: Flag = self.nodes & 255 == 0 and perf_counter() >= self.deadline
@@ -269,7 +263,7 @@ class MnkSearcher:
         return self.try_fours(player, alpha, beta, depth, ply)
 
     def try_moves(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Returns the score by the contract: principal variation search over the moves with most pull."""
+        """Return the score by the contract: principal variation search over the moves with most pull."""
         moves: Numbers
         if not cython.compiled:
             moves = [0] * MOST_MOVES
@@ -314,7 +308,7 @@ class MnkSearcher:
         return best
 
     def try_fours(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Returns the score by the contract beyond the horizon: stand pat, or make a four, which leaves one answer."""
+        """Return the score by the contract beyond the horizon: stand pat, or make a four, which leaves one answer."""
         moves: Numbers
         if not cython.compiled:
             moves = [0] * MOST_MOVES
@@ -345,9 +339,9 @@ class MnkSearcher:
     def come_back(
         self, cell: Number, score: Number, best: Number, low: Number, beta: Number, cuts: Flag, ply: Number
     ) -> None:
-        """Writes that a child's score came back to its parent; the move to a cell led to the child, at that ply.
+        """Write that a child's score came back to its parent; the move to a cell led to the child, at that ply.
 
-        `best` and `low` are those before, and `cuts` tells whether there are moves left that a beta cutoff would skip.
+        `best` and `low` are those before; `cuts` is True if there are moves left that a beta cutoff would skip.
         """
         kind: Number = BACK
         if self.stopped:
@@ -357,20 +351,20 @@ class MnkSearcher:
         self.events.write(kind, ply, cell, 0, max(best, score), max(low, score), beta)
 
     def static(self, player: Number) -> Number:
-        """Returns what the open lines are worth; those of the side to move count a quarter more than the opponent's."""
+        """Return the value of the open lines; those of the side to move count a quarter more than the opponent's."""
         self.complete = False
         value: Number = 5 * self.worth[player] - 4 * self.worth[1 - player]
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
 
     def winning_cell(self, player: Number) -> Number:
-        """Returns a cell that completes a line; the player must have one."""
+        """Return a cell that completes a line; the player must have one."""
         cell: Number = 0
         while not self.completes(cell, player):
             cell += 1
         return cell
 
     def list_moves(self, player: Number, fours: Flag, first: Number, moves: Numbers) -> Number:
-        """Lists the `width` cells with most pull, or of them only those that make a four; returns how many there are.
+        """List the `width` cells with most pull, or of them only those that make a four; return their number.
 
         `first`, if it is a cell, comes first. Cells without pull are left out, unless there are no others.
         """
@@ -413,7 +407,6 @@ class MnkSearcher:
         return count
 
     def most_lines(self) -> Number:
-        """Returns the empty cell that most lines go through."""
         best: Number = NOWHERE
         most: Number = -1
         cell: Number
@@ -424,7 +417,7 @@ class MnkSearcher:
         return best
 
     def keep_line(self, cell: Number, ply: Number) -> None:
-        """Makes the principal variation of this ply: the move, and then that of the next ply."""
+        """Make the principal variation of this ply: the move, and then that of the next ply."""
         start: Number = ply * MOST_PLIES
         length: Number = self.pv_length[ply + 1]
         i: Number
@@ -434,7 +427,7 @@ class MnkSearcher:
         self.pv_length[ply] = length + 1
 
     def store(self, score: Number, depth: Number, bound: Number, move: Number, ply: Number) -> None:
-        """Writes a score to the table; the distance of a win is counted from here instead of from the root."""
+        """Write a score to the table; the distance of a win is counted from here instead of from the root."""
         if score > WIN // 2:
             score += ply
         elif score < -WIN // 2:
@@ -445,7 +438,7 @@ class MnkSearcher:
         self.table[entry + 1] = high << 18 | min(depth, DEEPEST) << 12 | bound << 10 | move + 1
 
     def recall(self, data: Word, ply: Number) -> Number:
-        """Returns the score of a table entry; the distance of a win is counted from the root again."""
+        """Return the score of a table entry; the distance of a win is counted from the root again."""
         high: Number = data >> 18
         score: Number = high - INFINITE
         if score > WIN // 2:

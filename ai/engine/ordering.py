@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The order in which the search tries moves: the sooner the best move comes, the more alpha-beta prunes."""
+"""Order of the moves in a search: the sooner the best move comes, the more alpha-beta prunes."""
 
 try:
     import cython
@@ -13,11 +13,11 @@ if not cython.compiled:
 
 
 class Ordering:
-    """What searches of one game have learnt about quiet moves.
+    """Knowledge of quiet moves from the searches of one game.
 
     Killers are the last two moves that caused a beta cutoff at each ply. A counter move is the last one that caused a
-    cutoff after a certain step of the opponent (0: unknown). The history counts for each step of each side how often it
-    caused a cutoff anywhere, weighted by the square of the depth.
+    cutoff after a certain step of the opponent (0: unknown). The history counts the cutoffs of each step of each side,
+    weighted by the square of the depth.
     """
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Ordering:
     def rank(
         self, moves: Words, count: Number, first: Number, last: Bitboard, up: Flag, ply: Number, orders: Orders
     ) -> None:
-        """Fills `orders` with a different number for each move; the highest is tried first.
+        """Fill `orders` with a different number for each move; the highest is tried first.
 
         The table's move comes first, then captures, the biggest first, killers, the counter move, moves that crown, and
         the others by their history; ties go to the first move. The low 8 bits are 255 less the move's index.
@@ -60,7 +60,8 @@ class Ordering:
             orders[i] = order << 8 | 255 - i
 
     def later(self, plies: Number) -> None:
-        """The next search begins so many plies later: killers are met as much sooner, and the history counts half."""
+        """Prepare for a search that begins `plies` later: killers are met as much sooner, and the history counts
+        half."""
         i: Number
         for i in range(256):
             self.killers[i] = self.killers[i + 2 * plies] if i + 2 * plies < 256 else 0
@@ -68,7 +69,8 @@ class Ordering:
             self.history[i] >>= 1
 
     def remember(self, step: Bitboard, last: Bitboard, up: Flag, depth: Number, ply: Number) -> None:
-        """A quiet move caused a beta cutoff: try it early at this ply, and wherever else it is possible."""
+        """Remember a quiet move that caused a beta cutoff: try it early at this ply, and wherever else it is
+        possible."""
         if self.killers[2 * ply] != step:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = step
@@ -83,7 +85,7 @@ class Ordering:
 
 
 def choose(orders: Orders, tried: Number, count: Number) -> Number:
-    """Returns the index of the move with the highest number, puts it behind the `tried` first and keeps it there."""
+    """Return the index of the move with the highest number, and put it behind the `tried` first."""
     best: Number = tried
     highest: Bitboard = orders[tried]
     i: Number

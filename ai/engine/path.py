@@ -1,9 +1,8 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The lines of a search: `Path` leads to the position that is searched, `Variation` is the best line found below it.
+"""Lines of a search: `Path` leads to the position that is searched, `Variation` is the best line found below it.
 
-Draws and resting kings depend on the positions since the last ply of progress, which `Path` keeps.
-
-Plies are counted from the root of the search, whose ply is 0.
+Draws and resting kings depend on the positions since the last ply of progress, which `Path` keeps. Plies are counted
+from the root of the search, whose ply is 0.
 """
 
 try:
@@ -20,7 +19,7 @@ if not cython.compiled:
 
 
 class Path:
-    """The line from the game's last ply of progress to the position that is searched, ply by ply."""
+    """Line from the game's last ply of progress to the position that is searched, ply by ply."""
 
     def __init__(self) -> None:
         self.played = 0
@@ -56,7 +55,7 @@ class Path:
         self.repeats = repeats
 
     def set_run(self, ply: int, king: int, moves: int, limit: int) -> None:
-        """Set which king (a bit) the side to move at that ply has moved how often in a row, and how often it may."""
+        """Set the king (a bit) that the side to move at that ply has moved `moves` times in a row, and the limit."""
         self.run_king[ply] = king
         self.run_moves[ply] = moves
         self.run_limit = limit
@@ -76,19 +75,18 @@ class Path:
         self.endings = i + 1
 
     def set_start(self, ply: int, quiet: int, lasted: Sequence[int]) -> None:
-        """Set for the first position of the search how many plies without progress led to it, and for how many plies
-        each ending has lasted, OUTSIDE for an ending that it is not in."""
+        """Set the plies without progress before the first position of the search, and those that each ending has
+        lasted, OUTSIDE for an ending that it is not in."""
         self.quiet[self.played + ply] = quiet
         self.kings_of_both[ply] = any(plies != OUTSIDE for plies in lasted)
         for i, plies in enumerate(lasted):
             self.lasted[ply * MOST_ENDINGS + i] = plies
 
     def enter(self, ply: int, key: int) -> None:
-        """Set the key of the first position of the search."""
         self.keys[self.played + ply] = key
 
     def follow(self, kings: Bitboard, after: Words, step: Bitboard, taken: Bitboard, ply: Number) -> None:
-        """Appends a move; `kings` are those before it, and `after` is the board as the opponent sees it then."""
+        """Append a move; `kings` are those before it, and `after` is the board as the opponent sees it then."""
         now: Number = self.played + ply
         self.steps[ply + 1] = step
         self.quiet[now + 1] = self.quiet[now] + 1 if step >> KING_MOVES & 1 and not taken else 0
@@ -100,7 +98,7 @@ class Path:
             self.keep_endings(kings, after, taken, ply)
 
     def keep_run(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
-        """Counts a king's moves in a row, up to this side's next turn."""
+        """Count a king's moves in a row, up to this side's next turn."""
         one: Bitboard = 1
         again: Flag = self.run_king[ply] >> (step & 63) & 1 != 0
         if step >> KING_MOVES & 1 and not taken:
@@ -115,7 +113,7 @@ class Path:
         return self.run_moves[ply] >= self.run_limit and self.run_king[ply] >> (step & 63) & 1 != 0
 
     def keep_endings(self, kings: Bitboard, after: Words, taken: Bitboard, ply: Number) -> None:
-        """Counts for how many plies each ending has lasted, where both sides have kings."""
+        """Count the plies that each ending has lasted, where both sides have kings."""
         changed: Flag = taken != 0 or popcount(kings) != popcount(after[2])
         i: Number
         here: Number = ply * MOST_ENDINGS
@@ -153,8 +151,8 @@ class Path:
         return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
     def may_outlast(self, plies: Number, ply: Number) -> Flag:
-        """True if the game can be drawn for want of progress, or in an ending that goes on, before so many plies more
-        are over."""
+        """True if the game can be drawn for want of progress, or in an ending that goes on, within `plies` more
+        plies."""
         i: Number
         lasted: Number
         if self.kings_of_both[ply]:
@@ -175,7 +173,7 @@ class Path:
 
 
 class Variation:
-    """The principal variation: for each ply of the search the best line from there on.
+    """Principal variation: for each ply of the search the best line from there on.
 
     A triangle of moves, written as the step and taken words of movegen; the search sets a ply's length to 0 when it
     enters it.
@@ -192,7 +190,7 @@ class Variation:
         return [(self.steps[i], self.taken[i]) for i in range(start, start + self.lengths[ply])]
 
     def lead(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
-        """The best line from this ply on is this move and the best line from the next ply on."""
+        """Put this move before the best line from the next ply on."""
         here: Number = ply * MOST_PLIES
         below: Number = here + MOST_PLIES
         length: Number = self.lengths[ply + 1]

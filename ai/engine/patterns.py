@@ -64,7 +64,7 @@ def _base_3(digits: list[int]) -> int:
 
 
 def _spreads(width: int) -> list[int]:
-    """`_spread` of all rows, forwards, then of all backwards: each is the sum of those of its squares."""
+    """Tabulate `_spread` of all rows, forwards, then backwards: each is the sum of those of its squares."""
     everything = []
     for backwards in (False, True):
         spreads = [0]
@@ -80,12 +80,11 @@ BIG_SPREAD = _spreads(5)
 
 
 def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
-    """Returns the value of a position for the side to move, in 1/100 of a man."""
     return value_on(weights, own, enemy, kings, up, True) if big else value_on(weights, own, enemy, kings, up, False)
 
 
 def value_on(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
-    """Returns the same, by code that is compiled for each size of the board."""
+    """Return the value for the side to move, in 1/100 of a man, by code that is compiled for each size of the board."""
     men: Bitboard = own & ~kings
     foes: Bitboard = enemy & ~kings
     pieces: Number = popcount(own | enemy)
@@ -134,7 +133,7 @@ def value_on(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, 
 
 
 def rows_at(big: Flag, men: Bitboard, foes: Bitboard, up: Flag, here: Number) -> Bitboard:
-    """Returns the patterns of a pair of rows, whose bits begin with `here`, as seen by the side that owns `men`."""
+    """Return the patterns of a pair of rows, whose bits begin with `here`, as seen by the side that owns `men`."""
     side: Bitboard = 0 if up else 2048
     own: Bitboard = side + (men >> here & 2047)
     enemy: Bitboard = side + (foes >> here & 2047)
@@ -142,20 +141,21 @@ def rows_at(big: Flag, men: Bitboard, foes: Bitboard, up: Flag, here: Number) ->
 
 
 def tall_patterns(rows: Words, place: Number) -> Bitboard:
-    """Returns the patterns of rectangles of six rows, 20 bits each, whose parts begin at the bits `place`,
-    `place` + 20 and `place` + 40 of each pair of rows."""
+    """Return the patterns of rectangles of six rows, 20 bits each, whose parts begin at the bits `place`, `place` + 20
+    and `place` + 40 of each pair of rows."""
     parts: Bitboard = 127 << 40 | 127 << 20 | 127
     return (rows[0] >> place & parts) + 81 * (rows[1] >> place & parts) + 6561 * (rows[2] >> place & parts)
 
 
 def blended(fewer: Number, more: Number, pieces: Number) -> Number:
-    """Returns SPAN times the value at so many pieces between two sums of weights, those for fewer and for more."""
+    """Return SPAN times the value at this number of pieces between two sums of weights, those for fewer and for
+    more."""
     share: Number = pieces if pieces < SPAN else pieces - SPAN
     return fewer * (SPAN - share) + more * share
 
 
 def material(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-    """Returns the number of the entry for how many men and kings there are."""
+    """Return the number of the entry for the numbers of men and kings."""
     men: Number = min(popcount(own & ~kings), MOST_MEN)
     foes: Number = min(popcount(enemy & ~kings), MOST_MEN)
     entry: Number = (men * (MOST_MEN + 1) + foes) * (MOST_KINGS + 1) * (MOST_KINGS + 1)
@@ -167,7 +167,7 @@ def material(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
 def kings_value(
     weights: Weights, first: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, mirror: Number, count: Number
 ) -> Number:
-    """Returns what the kings add before the value is scaled down, with `count` pieces on the board.
+    """Return the kings' share before the value is scaled down, with `count` pieces on the board.
 
     Their entries begin at `first`. `mirror` is the sum of the first and the last bit of the board when it is seen from
     the other side, else 0.

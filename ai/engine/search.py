@@ -88,7 +88,7 @@ class Searcher:
     `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
     which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
     `weights`, ai.engine.patterns evaluates with them instead, but with the evaluation TUNED they are those of Samuel's
-    features. What it does is written to `events`, if there are any.
+    features. Events are written to `events`, if given.
     """
 
     def __init__(
@@ -103,13 +103,13 @@ class Searcher:
         constants: Constants = USUAL,
         ordering: Ordering | None = None,
     ) -> None:
-        """A searcher that has visited nothing yet; `ordering` is what earlier searches of the game learnt about moves.
+        """`ordering` is what earlier searches of the game learnt about moves.
 
         `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
-        evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached.
-        Endgame tables end the search at their wins and losses and, with `draws_known`, at their draws. `white_wins` is
-        1 or -1 when a table without distances says that White wins or loses the root: the search then goes on where
-        the same is said, and has to find a way.
+        evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached. Endgame tables
+        end the search at their wins and losses and, with `draws_known`, at their draws. `white_wins` is 1 or -1 when a
+        table without distances says that White wins or loses the root: the search then goes on where the same is said,
+        and has to find a way.
         """
         self.rules = rules
         self.board = squares(rules)
@@ -153,13 +153,13 @@ class Searcher:
         self.stopped = False
 
     def use_endgames(self, tables: Tables, most_with_distances: int) -> None:
-        """Look positions up in the endgame tables; those of up to so many pieces tell distances."""
+        """Look positions up in the endgame tables; those of up to `most_with_distances` pieces know distances."""
         self.endgames = tables
         self.endgame_pieces = tables.most
         self.distance_pieces = most_with_distances
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
-        """Returns the score of a position by the contract above, looking `depth` plies ahead.
+        """Return the score of a position by the contract above, looking `depth` plies ahead.
 
         The position is `ply` plies from the root, and `path` knows how it counts towards draws.
         """
@@ -191,7 +191,7 @@ class Searcher:
         depth: Number,
         ply: Number,
     ) -> Number:
-        """Returns the score of a position by the contract above, `depth` plies ahead; 0 when the search is stopped.
+        """Return the score of a position by the contract above, `depth` plies ahead; 0 when the search is stopped.
 
         A search with a window wider than a null window leaves the principal variation of an exact score in `variation`.
         """
@@ -343,9 +343,9 @@ class Searcher:
         left: Number,
         after: Words,
     ) -> Bitboard:
-        """Makes a move that is searched later, and returns the key of the position after it; 0 with no plies left.
+        """Make a move that is searched later, and return the key of the position after it; 0 with no plies left.
 
-        Its table entry is sent for: memory answers while the move before is searched.
+        Its table entry is prefetched: memory answers while the move before is searched.
         """
         make(own, enemy, kings, moves[2 * pick], moves[2 * pick + 1], after)
         if left <= 0 or not self.features & (TABLE | DRAWS):
@@ -365,9 +365,9 @@ class Searcher:
         cuts: Flag,
         ply: Number,
     ) -> None:
-        """Writes that a child's score came back to its parent; the child is at that ply.
+        """Write that a child's score came back to its parent; the child is at that ply.
 
-        `best` and `low` are those before, and `cuts` tells whether there are moves left that a beta cutoff would skip.
+        `best` and `low` are those before; `cuts` is True if there are moves left that a beta cutoff would skip.
         """
         kind: Number = BACK
         if self.stopped:
@@ -377,14 +377,14 @@ class Searcher:
         self.events.write(kind, ply, step, taken, max(best, score), max(low, score), beta)
 
     def repeat(self, kind: Number, ply: Number) -> None:
-        """Writes, if there are events, that the move that led to that ply comes again: AGAIN or TRIED."""
+        """Write, if there are events, that the move that led to that ply comes again: AGAIN or TRIED."""
         if self.watched and not self.stopped:
             self.events.write(kind, ply, 0, 0, 0, 0, 0)
 
     def beats(
         self, after: Words, up: Flag, low: Number, beta: Number, left: Number, less: Number, ply: Number
     ) -> Number:
-        """Returns the score s of a later move by the contract, for the window (low, beta): principal variation search.
+        """Return the score s of a later move by the contract, for the window (low, beta): principal variation search.
 
         The null window (low, low + 1) comes first, `less` plies shallower, then at full depth; each search that fails
         low ends it, with s <= low. Only a move that beats `low` and not `beta` is searched in the whole window.
@@ -399,18 +399,18 @@ class Searcher:
         return score
 
     def reduction(self, place: Number, depth: Number) -> Number:
-        """Returns how many plies shallower a move is searched at first; `place` is its place in the order, from 0."""
+        """Return the reduction of a move's first search in plies; `place` is its place in the order, from 0."""
         if place < 2 or depth < 2:
             return 0
         less: Number = 2 if place >= self.late and depth >= self.late_depth else 1
         return less + 1 if depth >= self.deep else less
 
     def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
-        """Returns the exact score that the endgame tables tell, NOTHING when the search has to go on.
+        """Return the exact score by the endgame tables, NOTHING when the search has to go on.
 
-        They do not know how a game came here: a win that takes longer than the rules may allow is searched for. Nor do
-        they know of kings that rest. What is over already is left to the search too: that win is counted. And so is
-        the way to a win where nothing but the result is told, at the root as here.
+        Tables do not know how a game came here: a win that takes longer than the rules may allow is searched for. Nor
+        do they know of kings that rest. What is over already is left to the search too: that win is counted. And so is
+        the way to a win where nothing but the result is known, at the root as here.
         """
         if self.path.run_limit and own | enemy != kings:
             return NOTHING
@@ -431,7 +431,7 @@ class Searcher:
         return TABLE_WIN - distance if wins else distance - TABLE_WIN
 
     def recall(self, known: Bitboard, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Returns the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.
+        """Return the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.
 
         The entry was searched at least `depth` plies deep, and either s <= alpha and s is an upper bound, or s >= beta
         and s is a lower bound, or s is exact.
@@ -450,7 +450,7 @@ class Searcher:
     def rest(
         self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, forced: Flag, moves: Words, ply: Number
     ) -> Number:
-        """Returns the exact score of a position where the search ends: lost without a move, else its static value."""
+        """Return the exact score of a position where the search ends: lost without a move, else its static value."""
         if not forced and not self.can_step(own, enemy, kings, up, moves, ply):
             return self.lost(ply)
         return self.static(own, enemy, kings, up)
@@ -466,7 +466,7 @@ class Searcher:
         return (risers >> 7 | risers >> 6 | fallers << 6 | fallers << 7) & empty != 0
 
     def without_resting(self, men: Bitboard, moves: Words, count: Number, ply: Number) -> Number:
-        """Strikes off the moves of a king that has to rest, and returns how many are left."""
+        """Strike off the moves of a king that has to rest, and return how many are left."""
         if not men:
             return count
         left: Number = 0
@@ -479,23 +479,23 @@ class Searcher:
         return left
 
     def lost(self, ply: Number) -> Number:
-        """Returns the score of the side that can't move: a loss in `ply` plies, or a win where the aim is to lose."""
+        """Return the score of the side that can't move: a loss in `ply` plies, or a win where the aim is to lose."""
         return WIN - ply if self.features & GIVEAWAY else ply - WIN
 
     def static(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-        """Returns the static value of a position for the side to move; where its result is known, in that band."""
+        """Return the static value of a position for the side to move; where its result is known, in that band."""
         if self.white_wins and popcount(own | enemy) > self.distance_pieces:
             return self.beside_result(own, enemy, kings, up, (self.white_wins > 0) == up)
         return self.quiet_value(own, enemy, kings, up)
 
     def beside_result(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, wins: Flag) -> Number:
-        """Returns the score of a position of which a table tells no more than that the side to move wins or loses."""
+        """Return the score of a position of which a table says only that the side to move wins or loses."""
         score: Number = self.quiet_value(own, enemy, kings, up)
         score = max(-MOST_BESIDE_RESULT, min(score, MOST_BESIDE_RESULT))
         return RESULT_WIN + score if wins else score - RESULT_WIN
 
     def quiet_value(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-        """Returns the evaluation of a position for the side to move, negated where the aim is to lose."""
+        """Return the evaluation of a position for the side to move, negated where the aim is to lose."""
         self.complete = False
         score: Number
         if self.trained:
@@ -519,7 +519,7 @@ class Searcher:
         depth: Number,
         ply: Number,
     ) -> Number:
-        """Returns a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
+        """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
 
         Near the leaves the static value has to be a margin above beta. Higher up a search that is three plies shallower
         has to fail by a margin, high or low (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their
@@ -548,14 +548,14 @@ class Searcher:
 
 
 def to_table(score: Number, ply: Number) -> Number:
-    """Returns a score as the table keeps it: a win's distance is counted from the position instead of from the root."""
+    """Return a score as the table stores it: a win's distance is counted from the position instead of from the root."""
     if score > NEAR_WIN:
         return score + ply
     return score - ply if score < -NEAR_WIN else score
 
 
 def from_table(score: Number, ply: Number) -> Number:
-    """Returns a score of the table as the search counts it, from the root: the inverse of to_table."""
+    """Return a score of the table as the search counts it, from the root: the inverse of to_table."""
     if score > NEAR_WIN:
         return score - ply
     return score + ply if score < -NEAR_WIN else score

@@ -31,8 +31,6 @@ compiled: bool = cython.compiled
 
 
 class SmallBoard:
-    """One board, and what is known of its positions. A set of cells is a bit mask."""
-
     def __init__(self, order: Sequence[int], lines: Sequence[int], maps: Sequence[int], misere: bool) -> None:
         """The moves are tried in this `order` of the cells.
 
@@ -55,13 +53,13 @@ class SmallBoard:
         self.table = words_of(kept)
 
     def numbers(self, values: Sequence[int]) -> "array[int]":
-        """Memory that holds these numbers as long as this board lives."""
+        """Allocate memory that lasts as long as this board."""
         kept = array("i", values)
         self.memory.append(kept)
         return numbers_of(kept)
 
     def score(self, own: int, other: int, alpha: int, beta: int, stop: bytearray) -> int:
-        """Returns r for the side to move, whose marks are `own`, of a game that goes on. Let s be its score:
+        """Return r for the side to move, whose marks are `own`, of a game that goes on. Let s be its score:
 
         r <= alpha means s <= r, r >= beta means s >= r, and otherwise r is s. Nothing is meant once `stopped` is set,
         which happens soon after `stop`, one byte, is.
@@ -165,7 +163,7 @@ class SmallBoard:
         return best
 
     def best_of(self, own: Number, other: Number, alpha: Number, beta: Number, moves: Number, best: Number) -> Number:
-        """The score of the best of these moves, or of `best`, which is known without a search; see `score`."""
+        """Return the score of the best of these moves, or of `best`, which is known without a search; see `score`."""
         n: Number
         cell: Number
         child: Number
@@ -186,7 +184,7 @@ class SmallBoard:
         return found
 
     def standing_for(self, own: Number, other: Number, empty: Number, rest: Number) -> Word:
-        """The position, of all its rotations and reflections the one with the least number."""
+        """Return the position's key: the least number among its rotations and reflections."""
         n: Number
         low: Number
         high: Number
@@ -205,7 +203,7 @@ class SmallBoard:
 
 
 def later(score: Number) -> Number:
-    """A score of the position after a move, as a score of the position before it but for the sign."""
+    """Convert a score after a move to one before it but for the sign."""
     return score - (score > 0) + (score < 0)
 
 

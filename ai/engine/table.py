@@ -1,9 +1,9 @@
-"""The transposition table: what a search found out about a position, for whoever meets that position again.
+"""The transposition table: results of a search by position, for the next search that meets it.
 
 An entry is two words: the data, and the position's key xor-ed with the data. Threads that share a table need no lock:
-an entry whose words two threads wrote does not give back its key, so that nobody finds it. From its lowest bit the data
-holds the score + 2**19 (20 bits), the depth left to search (8), the bound (2), the index of the best move among the
-legal ones (8; 255 is none) and the age (6). Four entries, one cache line, form a bucket.
+an entry whose words two threads wrote does not give back its key, so that it is never found. From its lowest bit the
+data holds the score + 2**19 (20 bits), the depth left to search (8), the bound (2), the index of the best move among
+the legal ones (8; 255 is none) and the age (6). Four entries, one cache line, form a bucket.
 """
 
 import mmap
@@ -26,7 +26,7 @@ if not cython.compiled:
     NO_MOVE = 255
 
     def fetch(entries: Entries, mask: Bitboard, key: Bitboard) -> None:
-        """Interpreted code gains nothing by it."""
+        """Prefetch nothing: interpreted code gains nothing by it."""
 
 
 WORD = 0xFFFFFFFFFFFFFFFF
@@ -37,20 +37,18 @@ THIRD = 0x94D049BB133111EB
 
 MEGABYTES = 64
 EMPTY = memoryview(bytes(1 << 20)).cast("Q")
-"""A megabyte of a table with nothing in it; every size is a multiple of it."""
+"""One empty megabyte; the size of every table is a multiple of it."""
 
 
 class Table:
-    """The memory of a table, kept from search to search."""
-
     def __init__(self, megabytes: int = MEGABYTES) -> None:
-        """An empty table: as many buckets as fit into that size, rounded down to a power of 2."""
+        """Allocate as many buckets as fit into that size, rounded down to a power of 2."""
         self.megabytes = megabytes
         self.age = 0
         self.words = allocate(1 << (max(1, megabytes << 20 >> 6).bit_length() - 1))
 
     def grow_older(self) -> None:
-        """A new search begins: entries of earlier searches are overwritten first."""
+        """Begin a new search: entries of earlier searches are overwritten first."""
         self.age = self.age + 1 & 63
 
     def clear(self) -> None:
@@ -66,7 +64,7 @@ class Table:
 
 
 def allocate(buckets: int) -> memoryview:
-    """Empty memory, in large pages where the system has them: small pages slow down random reads."""
+    """Allocate memory in large pages where the system has them: small pages slow down random reads."""
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return memoryview(mmap.mmap(-1, buckets * 64)).cast("Q")
     memory = mmap.mmap(-1, buckets * 64, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
@@ -76,7 +74,7 @@ def allocate(buckets: int) -> memoryview:
 
 
 def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bitboard:
-    """Returns a well-mixed key of 64 bits, in practice never 0; the multipliers are those of SplitMix64."""
+    """Return a well-mixed key of 64 bits, in practice never 0; the multipliers are those of SplitMix64."""
     key: Bitboard = own * GOLDEN & WORD
     key = (key ^ key >> 31 ^ enemy) * SECOND & WORD
     key = (key ^ key >> 29 ^ (kings << 1 | up)) * THIRD & WORD
@@ -84,7 +82,7 @@ def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bi
 
 
 def count_of_age(entries: Entries, age: Bitboard) -> Number:
-    """Returns how many of the first 1000 entries were written in the search of that age."""
+    """Return the number of the first 1000 entries that were written in the search of that age."""
     count: Number = 0
     data: Bitboard
     i: Bitboard
@@ -95,7 +93,7 @@ def count_of_age(entries: Entries, age: Bitboard) -> Number:
 
 
 def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
-    """Returns the data stored for the key, 0 when there is none."""
+    """Return the data stored for the key, 0 when there is none."""
     start: Bitboard = (key & mask) * BUCKET
     i: Bitboard
     data: Bitboard
@@ -116,7 +114,7 @@ def store(
     move: Number,
     age: Number,
 ) -> None:
-    """Writes an entry over that of the same position, else over the one in the bucket that is worth least.
+    """Write an entry over that of the same position, else over the one in the bucket that is worth least.
 
     An entry is worth its depth, less 4 for each search since it was written. A position keeps its best move when the
     new entry has none.

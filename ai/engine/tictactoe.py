@@ -17,7 +17,7 @@ WIDTH = 16
 
 
 def searches(rules: MnkRules) -> bool:
-    """True if this is the search for these rules: for two players, not misère, without gravity, not solved at once.
+    """True if this search is for these rules: two players, not misère, without gravity, not solved at once.
 
     It knows a board by its lines, so that a torus is one like any other.
     """
@@ -28,10 +28,6 @@ class MnkSearch:
     """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
 
     def __init__(self, root: TicTacToe, events: Events | None = None) -> None:
-        """The root must be for two players and not misère.
-
-        What the search does is written to `events`, if there are any.
-        """
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
@@ -50,11 +46,11 @@ class MnkSearch:
 
     @property
     def visited(self) -> int:
-        """Number of positions visited so far; another thread may ask."""
+        """Number of positions visited so far; any thread may ask."""
         return int(self._searcher.nodes)
 
     def moves(self) -> Sequence[Cell]:
-        """The moves that win, else those that stop a win, else those with most pull."""
+        """List the moves that win, else those that stop a win, else those with most pull."""
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
@@ -95,7 +91,7 @@ class MnkSearch:
 
 
 class _RootNode:
-    """Writes what happens at the root, whose moves are scored one by one, in an open window that only rises."""
+    """Writes the events of the root, whose moves are scored one by one, in an open window that only rises."""
 
     def __init__(self, events: Events) -> None:
         self._events = events
@@ -103,20 +99,20 @@ class _RootNode:
         self._best = -INFINITE
 
     def enter(self, depth: int) -> None:
-        """A move is scored at this depth: the first one begins an iteration."""
+        """Begin to score a move; the first one at a new depth begins an iteration."""
         if depth != self._depth:
             self._depth, self._best = depth, -INFINITE
             self._events.add(ENTERED, 0, depth, -INFINITE, -INFINITE, INFINITE)
 
     def repeat(self) -> None:
-        """The same move is searched again in a wider window."""
+        """Search the same move again in a wider window."""
         self._events.add(AGAIN, 1, 0, 0, 0, 0)
 
     def give_up(self, move: Cell) -> None:
         self._events.add(GIVEN_UP, 1, move, 0, 0, 0)
 
     def come_back(self, move: Cell, score: Score) -> None:
-        """The score of a move is known; those that are as good as the best are still told apart from worse ones."""
+        """Take the score of a move; those that are as good as the best are still told apart from worse ones."""
         kind = BETTER if score > self._best else BACK
         self._best = max(self._best, score)
         self._events.add(kind, 1, move, self._best, self._best - 1, INFINITE)

@@ -1,7 +1,7 @@
-"""The trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed.
+"""Trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed.
 
-A file has those of one phase after the other, for these are alike and pack well, and is packed: a rectangle's table
-repeats itself where nothing of its own was learnt.
+A file has those of one phase after the other, for these are alike and pack well: a rectangle's table repeats itself
+where nothing of its own was learnt.
 """
 
 import zlib
@@ -23,12 +23,10 @@ GZIP = b"\x1f\x8b"
 
 @lru_cache(maxsize=1)
 def weights_for(rules: RuleSet) -> memoryview | None:
-    """The weights by these rules, or else by their relative's; None without any, or where the aim is to lose.
+    """Weights by these rules, or else by their relative's; None without any, or where the aim is to lose.
 
-    They are PHASES signed words of 16 bits an entry.
-
-    Those that were asked for last are kept: the weights of a board take 10 or 15 MB, and up to a tenth of a second to
-    read.
+    They are PHASES signed words of 16 bits an entry. The last ones are cached: the weights of a board take 10 or 15 MB,
+    and up to a tenth of a second to read.
     """
     files = (WEIGHTS / f"{each.name}.bin" for each in family(rules))
     file = next(filter(Path.exists, files), None)
@@ -36,7 +34,7 @@ def weights_for(rules: RuleSet) -> memoryview | None:
 
 
 def read_weights(file: Path, rules: RuleSet) -> memoryview:
-    """The weights of one file; InputError when it can't be read or does not fit the board of these rules."""
+    """Read the weights of one file; InputError when it can't be read or does not fit the board of these rules."""
     try:
         weights = unpacked(file.read_bytes())
     except OSError as error:
@@ -54,8 +52,8 @@ def read_weights(file: Path, rules: RuleSet) -> memoryview:
 
 
 def unpacked(content: bytes) -> bytes:
-    """The content of a file, packed by gzip in the sources and by LZMA in the executables, for less, or not at all;
-    ValueError when the bytes are damaged or cut short."""
+    """Unpack a file, packed by gzip in the sources and by LZMA in the executables, for less, or not at all; ValueError
+    when the bytes are damaged or cut short."""
     if content.startswith(BEGINNING):
         return decompress(content)
     if not content.startswith(GZIP):

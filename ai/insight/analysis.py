@@ -1,7 +1,7 @@
-"""The analysis of one position after the other: its best lines, deeper and deeper until somebody stops it.
+"""Analysis of one position after the other: its best lines, deeper and deeper until it is stopped.
 
 An `Analysis` belongs to the window's thread and never blocks. It has one job in the worker at a time, so that there are
-never two searches in the same table. What it has found is kept by position: who comes back sees it at once, and the
+never two searches in the same table. Findings are cached by position: a user who comes back sees them at once, and the
 search goes on from there.
 """
 
@@ -59,7 +59,7 @@ def continued(history: Sequence[Position], line: ScoredLine, stop: bytearray) ->
 
 
 def _best(positions: Sequence[Position], tables: Tables, table: Table, stop: bytearray) -> Move | None:
-    """The best move by a search, of those that keep what the tables say; None where they say nothing."""
+    """Search for the best move that keeps the tables' result; None where they know nothing."""
     root = positions[-1]
     value = known(tables, root)
     if value is None:
@@ -73,15 +73,13 @@ def _best(positions: Sequence[Position], tables: Tables, table: Table, stop: byt
 
 
 MOST_KEPT = 1000
-"""Of so many positions it is kept what was found; the one that was looked at longest ago is forgotten first."""
+"""Number of analysed positions to cache; the least recently used is dropped first."""
 BETWEEN = 0.1
-"""Seconds between two iterations that are told; the first ones follow one another faster than anybody can read."""
+"""Seconds between two reported iterations; the first ones follow one another faster than anyone can read."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisOptions:
-    """Number of lines looked for, with how much memory and how many threads."""
-
     lines: int = 3
     megabytes: int = 64
     threads: int = 1
@@ -89,21 +87,20 @@ class AnalysisOptions:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """Knowledge of a position: lines that are exact at one depth, and what else can be said without searching."""
+    """Lines of a position that are exact at one depth, and its other findings, which need no search."""
 
     lines: Lines
     judgement: Judgement | None = None
     book: tuple[Any, ...] = ()
-    """The moves that the opening book knows, the best first."""
+    """Moves of the opening book, the best first."""
     threat: Threat | None = None
     hashfull: int = 0
     """Number of entries in 1000 of the transposition table of this search."""
     solved: bool = False
-    """The board is small enough for the exact values of all moves, to the end of the game."""
+    """True if the values of all moves are exact to the end of the game, on a small board."""
 
     @property
     def source(self) -> MoveSource:
-        """Source of the lines: a search, or an endgame table that knows how the game ends."""
         return MoveSource.TABLE if self.judgement is not None else MoveSource.SEARCH
 
     @property
@@ -113,13 +110,10 @@ class Findings:
 
 @dataclass(slots=True)
 class AnalysisCache:
-    """The findings of the positions that were looked at last."""
-
     most: int = MOST_KEPT
     found: OrderedDict[Hashable, Findings] = field(default_factory=OrderedDict)
 
     def get(self, key: Hashable) -> Findings | None:
-        """Findings of a position, which is now the last one used."""
         if key in self.found:
             self.found.move_to_end(key)
         return self.found.get(key)
@@ -132,7 +126,7 @@ class AnalysisCache:
 
 
 def key_of(history: Sequence[State[Any]]) -> Hashable:
-    """Key of a position: it tells apart what may have another value, also by how it came about where draws ask."""
+    """Key of a position: different where the value may differ, also by the history where draws depend on it."""
     root = history[-1]
     if not mind_of(root).has_engine:
         return tuple(history) if kind_of(root).history_rules(root) else (root,)
@@ -143,36 +137,32 @@ def key_of(history: Sequence[State[Any]]) -> Hashable:
 
 
 class Analysis:
-    """Looks at the last position of a history until it is told to stop, or to look at another one."""
+    """Analyses the last position of a history until it is stopped, or gets another one."""
 
     def __init__(self, worker: Worker, options: AnalysisOptions | None = None) -> None:
-        """`worker` gets one job after the other, each of which drops the one before."""
         self.options = options or AnalysisOptions()
         self.on = False
-        """True if it searches, also in the positions that it is told to look at next."""
+        """True if it searches, also in the positions that follow."""
         self.found: Findings | None = None
         self.trouble: InputError | None = None
         self._worker = worker
         self._engine = AnalysisEngine()
         self.kept = AnalysisCache()
-        """What was found of the positions that were looked at last."""
         self._history: tuple[State[Any], ...] = ()
         self._key: Hashable = None
         self._work = Listener(self._take, self._take, self._fail)
 
     @property
     def history(self) -> tuple[State[Any], ...]:
-        """The positions to the one that is looked at; () at first."""
         return self._history
 
     @property
     def searching(self) -> bool:
-        """True if deeper lines are awaited."""
         return self._work.waiting
 
     @property
     def now(self) -> Iteration | None:
-        """What the search is at; None while it does not search."""
+        """State of the search; None without one."""
         return self._engine.now if self.searching else None
 
     def look_at(self, history: Sequence[State[Any]]) -> None:
@@ -192,12 +182,12 @@ class Analysis:
             self._begin()
 
     def stop(self) -> None:
-        """Stay with what is known, here and in the positions that follow."""
+        """Keep what is known, here and in the positions that follow."""
         self.on = False
         self._work.stop_now()
 
     def leave(self) -> None:
-        """Drop the search: nobody looks any more. `start` or another position lets it go on."""
+        """Drop the search; `start` or another position lets it go on."""
         self._work.cancel()
 
     def resume(self) -> None:
@@ -212,7 +202,7 @@ class Analysis:
             self._begin()
 
     def poll(self) -> bool:
-        """Hear from the worker; whether there was news."""
+        """Hear from the worker; True if there was news."""
         return self._work.hear()
 
     def _fail(self, trouble: InputError) -> None:
@@ -224,7 +214,6 @@ class Analysis:
             self.kept.put(self._key, findings)
 
     def _recalled(self) -> Findings | None:
-        """Earlier findings, with no more lines than are wanted."""
         found = self.kept.get(self._key)
         if found is None:
             return None
@@ -244,22 +233,21 @@ class Analysis:
 
 
 def has_all(lines: Lines, root: State[Any], options: AnalysisOptions) -> bool:
-    """True if there are as many lines as are wanted, or as there are moves."""
+    """True if there are as many lines as requested, or as there are moves."""
     return len(lines.lines) >= min(options.lines, len(root.legal_moves()))
 
 
 class AnalysisEngine:
-    """The search in the worker's thread; its table lasts from position to position."""
+    """Search in the worker's thread; its table lasts from position to position."""
 
     def __init__(self) -> None:
-        """Memory is taken with the first search."""
         self._table: Table | None = None
         self._solver: tuple[object, PositionSolver] | None = None
         self._search: LineSearch | None = None
 
     @property
     def now(self) -> Iteration | None:
-        """What the search is at; another thread may ask."""
+        """State of the search; any thread may ask."""
         return self._search.now if self._search is not None else None
 
     def look(
@@ -271,9 +259,9 @@ class AnalysisEngine:
         tell: Callable[[Findings], None] = lambda findings: None,
         limit: Limit | None = None,
     ) -> Findings:
-        """The findings of the last position of `history`, the deepest when `stop`, one byte, was set or at the limit.
+        """Search the last position of `history` until `stop`, one byte, is set or the limit is reached.
 
-        `tell` gets some of those before. It goes on from what is `known` where that has as many lines.
+        `tell` gets some of the findings before. It goes on from what is `known` where that has as many lines.
         InputError when there is not enough memory.
         """
         root, stop, self._search = history[-1], stop or bytearray(1), None
@@ -304,7 +292,6 @@ class AnalysisEngine:
         return with_lines(replace(lines, lines=tuple(continued(positions, line, stop) for line in lines.lines)))
 
     def _table_of(self, megabytes: int) -> Table:
-        """The table, a new one where another size is wanted."""
         if self._table is None or self._table.megabytes != megabytes:
             self._table = None
             try:
@@ -327,7 +314,6 @@ class AnalysisEngine:
         return Findings(Lines(0, ()), judgement, book, threat)
 
     def _solved(self, root: TicTacToe, options: AnalysisOptions, stop: bytearray) -> Findings:
-        """The exact values of the best moves of a board that can be solved."""
         if self._solver is None or self._solver[0] != root.rules:
             self._solver = root.rules, PositionSolver(root.rules)
         lines = solved_lines(self._solver[1], root, options.lines, stop)
@@ -335,7 +321,7 @@ class AnalysisEngine:
 
 
 def solved_lines(solver: PositionSolver, root: TicTacToe, most: int, stop: bytearray | None = None) -> Lines:
-    """The lines of the best moves, to the end of the game; none when `stop` was set."""
+    """Find the best moves' lines, to the end of the game; none when `stop` was set."""
     stop = stop or bytearray(1)
     started, plies = perf_counter(), len(root.legal_moves())
 

@@ -1,8 +1,7 @@
-"""How likely a score is to win: a curve for every game, fitted to games that the engine played against itself.
+"""Winning chance of a score: a curve for every game, fitted to games that the engine played against itself.
 
-`assets/chances/slopes.csv` has the slope of each game and what it was fitted to; `assets/scripts/fit_chances.py` makes
-it. A
-chance is what the side can expect of the game, a draw being half a win.
+`assets/chances/slopes.csv` has the slope of each game and its sources; `assets/scripts/fit_chances.py` writes it. A
+chance is the share of the game that the side can expect, a draw being half a win.
 """
 
 import csv
@@ -17,21 +16,21 @@ from game.kinds import kind_of
 from game.outside import decimal
 
 USUAL_SLOPE = 100.0
-"""For games that none was fitted to, in the order of those of checkers."""
+"""Slope of games without a fitted one, like those of checkers."""
 
 Key = tuple[str, str, bool]
 
 
 @lru_cache(maxsize=1)
 def slopes() -> dict[Key, float]:
-    """The fitted slopes by game, variant, and whether the aim is reversed."""
+    """Fitted slopes by game, variant, and whether the aim is reversed."""
     with (ASSETS / "chances" / "slopes.csv").open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file)
         return {(row["game"], row["variant"], row["reverse"] == "1"): decimal(row["slope"]) for row in rows}
 
 
 def slope_of(position: State[Any]) -> float:
-    """The score that wins with a chance of 73 % in the game of a position."""
+    """Score that wins with a chance of 73 % in the game of a position."""
     return slopes().get(_key(position), USUAL_SLOPE)
 
 
@@ -45,7 +44,7 @@ def _key(position: State[Any]) -> Key:
 
 
 def chance(position: State[Any], score: Score) -> float:
-    """What the side that has the score can expect, 0 to 1, in the game of a position.
+    """Share of the game that the side with the score can expect, 0 to 1.
 
     >>> from game.checkers.kind import CHECKERS
     >>> chance(CHECKERS.start("english"), 0)

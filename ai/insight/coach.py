@@ -1,8 +1,8 @@
-"""A coach: whether a move gives so much away that one should look again, what answers it, and what mattered in a game.
+"""The coach: warns before a move that gives much away, shows the answer to it, and finds the turning points of a game.
 
 A move is judged as in a review (ai.insight.review), by the winning chance that it gives away, though with a short
-search: the move is on the board, and no one wants to wait. The answer is the line of that search, and what happens
-along it is counted there, so that nothing that is said of a threat is made up.
+search: the move is on the board, and no one wants to wait. The answer is the line of that search, and events along it
+are counted there, so that no threat is made up.
 """
 
 from collections.abc import Sequence
@@ -23,39 +23,39 @@ from game.kind import Square
 from game.kinds import kind_of
 
 SECONDS, NODES = 0.25, 200_000
-"""How long, and for how many positions, a move is looked at before it is final."""
+"""Seconds, and positions to visit, for a move before it is final."""
 NODES_FOR_MOMENTS = 40_000
-"""Number of positions for each move of a game in which the moments that mattered are looked for."""
+"""Positions to visit for each move of a game in the search for its turning points."""
 MOMENTS = 3
 LONGEST = 7
-"""Number of plies of an answer told at most."""
+"""Maximum number of plies of an answer."""
 QUIET = 2
-"""An exchange has come to rest after this many moves without a capture."""
+"""Number of moves without a capture after which an exchange has come to rest."""
 PIECES_LOST = (Cause.COSTS, Cause.COSTS_KING)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Why one should look again before a move is final."""
+    """Reasons to reconsider a move before it is final."""
 
     position: State[Any]
     move: Any
     remark: Remark
     why: Explanation
     answer: Line
-    """The moves that show what is wrong with it, the opponent's first one first; () where nothing answers it."""
+    """Moves that refute it, the opponent's first; () without an answer."""
     taken: int
-    """Number of pieces the opponent takes along the answer,"""
+    """Number of pieces that the opponent takes along the answer."""
     taken_back: int
-    """and how many the side itself."""
+    """Number of pieces that the side itself takes along the answer."""
     crowned: Square | None
-    """Where the opponent crowns a man along the answer, if that is what is wrong."""
+    """Square on which the opponent crowns a man along the answer, if that refutes the move."""
 
 
 def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None = None) -> Advice | None:
-    """What to say of a move in the last position of `history` before it is final; None when there is nothing.
+    """Advise on a move in the last position of `history` before it is final; None without advice.
 
-    A move is worth a word if it is a blunder, or a mistake by which pieces are lost. Where every move loses, none is.
+    A blunder is worth a warning, and so is a mistake by which pieces are lost. Where every move loses, none is.
     """
     root = history[-1]
     found = _lines(history, move, stop)
@@ -79,14 +79,14 @@ def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None 
 
 
 def turning_points(review: Review) -> tuple[Remark, ...]:
-    """The moves of a game that gave most away, in their order; none that gave away less than an inaccuracy."""
+    """Select the moves of a game that gave most away, in their order; none that gave away less than an inaccuracy."""
     least = LEAST_LOST[MoveQuality.INACCURACY]
     worst = sorted((each for each in review.remarks if each.lost >= least), key=lambda each: -each.lost)[:MOMENTS]
     return tuple(sorted(worst, key=lambda each: each.ply))
 
 
 def _lines(history: Sequence[State[Any]], move: Any, stop: bytearray | None) -> Lines:
-    """The best line, and that of the move; both to the end of the game on a small board."""
+    """Find the best line and that of the move; both to the end of the game on a small board."""
     root = history[-1]
     if can_be_solved(root):
         return solved_lines(solver_of(root.rules), root, len(root.legal_moves()), stop)
@@ -102,7 +102,7 @@ def _captures(root: State[Any], line: Line) -> list[int]:
 
 
 def _answer(root: State[Any], line: Line, *, late: bool) -> Line:
-    """What follows a move, up to the last capture of the exchange that follows; one move at least, if there is one.
+    """Cut the answer after the last capture of the exchange that follows; at least one move, if there is one.
 
     `late`: the exchange may begin later.
     """
@@ -117,7 +117,7 @@ def _answer(root: State[Any], line: Line, *, late: bool) -> Line:
 
 
 def _crowning(root: State[Any], line: Line) -> int | None:
-    """The number of the move of a line by which the opponent first crowns a man; None when that comes too late."""
+    """Number of the move of a line by which the opponent first crowns a man; None when that comes too late."""
     kind, positions = kind_of(root), positions_along(root, line)
     for number in range(1, min(len(line), LONGEST + 1), 2):
         path, before, after = kind.path(line[number]), positions[number], positions[number + 1]

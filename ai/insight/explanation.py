@@ -1,4 +1,4 @@
-"""Why a root move is as good or as bad as it is: data, found from the lines of a search and put into words elsewhere.
+"""Explanation of a root move's value: data from the lines of a search, put into words elsewhere.
 
 Nothing here is a guess of its own. A win, a loss and a draw are those that the search counted or a table knows; pieces
 are counted where both lines have come to rest; a threat is a move that would complete a line.
@@ -17,11 +17,11 @@ from game.kinds import kind_of
 from game.match import history_outcome
 
 CLEAR = 40
-"""In 1/100 of a man: a move that is worse by less is not explained by pieces, for which the line makes up."""
+"""Hundredths of a man: a move that is worse by less is not explained by pieces, for which the line makes up."""
 
 
 class Cause(Enum):
-    """Deciding reason for or against a move; `amount` says by how much its score is below the best one."""
+    """Deciding reason for or against a move; `amount` is the difference between its score and the best one."""
 
     ONLY = "only legal move"
     WINS = "wins in `plies`, and no move wins sooner"
@@ -49,7 +49,7 @@ class Cause(Enum):
 
 
 class Tactic(Enum):
-    """Effect of a move in a game in which a line wins, as far as it shows at once."""
+    """Immediate effect of a move in a game in which a line wins."""
 
     WINS_NOW = "completes a line"
     BLOCKS = "stops the opponent from completing a line"
@@ -60,41 +60,41 @@ class Tactic(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why one root move is as good or as bad as it is. Fields that the cause does not name are 0."""
+    """Explanation of one root move's value. Fields that the cause does not name are 0."""
 
     cause: Cause
     tactic: Tactic | None = None
     reply: Any = None
-    """The best reply, where there is one: of a bad move the one that punishes it."""
+    """Best reply, if there is one; it punishes a bad move."""
     plies: int = 0
-    """0 also where an endgame table tells the result and no distance; the same of `best_plies`."""
+    """0 also where an endgame table knows the result and no distance; the same applies to `best_plies`."""
     best_plies: int = 0
     pieces: int = 0
     king: bool = False
-    """The one piece that is lost or gained is a king."""
+    """True if the one piece that is lost or gained is a king."""
     amount: Score = 0
     by_table: bool = False
-    """An endgame table knows what the position after the move is worth."""
+    """True if an endgame table knows the position after the move."""
 
 
 class MaterialChange(NamedTuple):
     """Change of the pieces along a line, for the side that begins it."""
 
     pieces: int
-    """Own ones less the opponent's, at the end compared with the beginning."""
+    """Own pieces less the opponent's, at the end compared with the beginning."""
     kings: int
     crowned: int
-    """How often a man of the side was crowned,"""
+    """Number of the side's men crowned."""
     crowned_against: int
-    """and of the opponent."""
+    """Number of the opponent's men crowned."""
     kings_taken: int
-    """Number of kings the opponent took,"""
+    """Number of kings that the opponent took."""
     kings_gained: int
-    """and the side itself."""
+    """Number of kings that the side itself took."""
 
 
 def explain(history: Sequence[State[Any]], found: Lines) -> dict[Any, Explanation]:
-    """The explanation of every line, by its move; `history` ends with the position that was searched."""
+    """Explain every line, by its move; `history` ends with the position that was searched."""
     top = count_of(history[-1], found.best) if found.lines else None
     return {line.move: _explanation(history, found, line, top) for line in found.lines}
 
@@ -154,7 +154,7 @@ def _repeats(history: Sequence[State[Any]], line: ScoredLine) -> bool:
 
 
 def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]:
-    """The positions of a line, the first one too."""
+    """List the positions of a line, the first one too."""
     positions = [start]
     for move in moves:
         positions.append(positions[-1].play(move))
@@ -162,7 +162,7 @@ def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]
 
 
 def _of_best(found: Lines, count: MaterialChange | None) -> tuple[Cause, int, bool, Score]:
-    """The cause of the best move, whose game is not decided, with its pieces and how far it is ahead."""
+    """Find the cause of the best move in an undecided game, with its pieces and its lead."""
     ahead = found.best.score - found.lines[1].score if len(found.lines) > 1 else 0
     if count is not None and count.pieces > 0:
         return Cause.GAINS, count.pieces, count.pieces == 1 and count.kings_gained == 1, ahead
@@ -172,9 +172,9 @@ def _of_best(found: Lines, count: MaterialChange | None) -> tuple[Cause, int, bo
 
 
 def _of_worse(top: MaterialChange | None, now: MaterialChange | None, amount: Score) -> tuple[Cause, int, bool]:
-    """The cause of a move that is worse than the best by `amount`, where no game is decided, and its pieces.
+    """Find the cause of a move that is worse than the best by `amount` in an undecided game, and its pieces.
 
-    `top` is what the best line does to the pieces, `now` what its own does.
+    `top` is the change along the best line, `now` along its own.
     """
     if top is None or now is None:
         return Cause.EVALUATION, 0, False
@@ -191,7 +191,7 @@ def _of_worse(top: MaterialChange | None, now: MaterialChange | None, amount: Sc
 
 
 def _by_kings(top: MaterialChange, now: MaterialChange) -> Cause:
-    """The cause of a worse move whose line leaves as many pieces as the best one."""
+    """Find the cause of a worse move whose line leaves as many pieces as the best one."""
     if now.kings >= top.kings:
         return Cause.POSITION if now.kings == top.kings else Cause.EVALUATION
     if now.crowned_against > top.crowned_against:
@@ -200,8 +200,8 @@ def _by_kings(top: MaterialChange, now: MaterialChange) -> Cause:
 
 
 def count_of(root: State[Any], line: ScoredLine) -> MaterialChange | None:
-    """What a line does to the pieces; None where that says nothing: amid captures, and in games without any or with
-    the aim to lose the pieces."""
+    """Count a line's change of the pieces; None amid captures, and in games without any or with the aim to lose the
+    pieces."""
     kind, player = kind_of(root), root.turn
     positions = positions_along(root, line.pv)
     if not kind.has_captures or kind.is_reverse(root) or kind.forcing_moves(positions[-1]):
@@ -222,7 +222,6 @@ def count_of(root: State[Any], line: ScoredLine) -> MaterialChange | None:
 
 
 def _tactic(root: State[Any], line: ScoredLine) -> Tactic | None:
-    """The plainest effect that shows at once."""
     kind, player = kind_of(root), root.turn
     after = root.play(line.move)
     outcome = after.outcome()

@@ -36,13 +36,11 @@ from game.faults import Fault
 from game.match import history_outcome
 
 MEGABYTES = 16
-"""The usual size of its table; small, because every position that is looked at begins anew."""
+"""Usual size of its table; small, because every position begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
-    """A root move with its exact score, for the side that makes it, and the line that is expected to follow."""
-
     score: Score
     pv: Line
     """The move itself, and the best play of both sides after it."""
@@ -56,7 +54,7 @@ class ScoredLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What was found by one iteration: the lines, the best first, all searched to the same depth.
+    """Result of one iteration: the lines, the best first, all searched to the same depth.
 
     `nodes` and `seconds` are those of all iterations so far, `nodes` of all threads.
     """
@@ -66,20 +64,18 @@ class Lines:
     nodes: int = 0
     seconds: float = 0.0
     complete: bool = False
-    """Nothing was evaluated or left out: going deeper can't change anything."""
+    """True if nothing was evaluated or left out: going deeper can't change anything."""
 
     @property
     def best(self) -> ScoredLine:
-        """The best line; of equal ones the first."""
         return self.lines[0]
 
     def of(self, move: Any) -> ScoredLine | None:
-        """The line of a move; None when it is not among those that were asked for."""
         return next((line for line in self.lines if line.move == move), None)
 
     @property
     def decided(self) -> bool:
-        """Going deeper can't change anything: all was searched to its end, counted, or looked up in a table."""
+        """True if going deeper can't change anything: all was searched to its end, counted, or looked up in a table."""
         found = [line.source is MoveSource.TABLE or ends_within(line.score, self.depth) for line in self.lines]
         return self.complete or (bool(found) and all(found))
 
@@ -94,7 +90,7 @@ class Iteration:
 
 
 class LineSearch:
-    """The lines of one position, as deep as one asks for; what it learned is kept for when it is asked to go deeper."""
+    """Lines of one position, at any depth; the search remembers what it learnt for the next request."""
 
     def __init__(
         self,
@@ -106,13 +102,13 @@ class LineSearch:
         table: Table | None = None,
         threads: int = 1,
     ) -> None:
-        """For the last position of `history`, which has all positions of the game, the oldest first.
+        """`history` has all positions of the game, the oldest first.
 
         `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine search of
-        checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one
-        of the usual size. With more `threads` than one the others search the same moves in another order, and what they
-        find comes by the table. A draw by history that nobody has claimed leaves nothing to search for: what came
-        before is forgotten. InputError when the game is over.
+        checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one of
+        the usual size. With more `threads` than one the others search the same moves in another order, and share what
+        they find by the table. A draw by history that nobody has claimed leaves nothing to search for: what came before
+        is forgotten. InputError when the game is over.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
         self.root: State[Any] = history[-1]
@@ -145,12 +141,12 @@ class LineSearch:
 
     @property
     def now(self) -> Iteration:
-        """What the search is at; another thread may ask."""
+        """State of the search; any thread may ask."""
         return self._now
 
     @property
     def visited(self) -> int:
-        """Number of positions the compiled searches of all threads have visited; another thread may ask."""
+        """Number of positions that the compiled searches of all threads have visited; any thread may ask."""
         compiled = (self._search, *self._helpers)
         return sum(each.visited for each in compiled if isinstance(each, CheckersSearch | MnkSearch))
 
@@ -204,7 +200,6 @@ class LineSearch:
         return found
 
     def _helped_by(self) -> int:
-        """Number of positions the other threads have visited."""
         return sum(helper.visited for helper in self._helpers)
 
     def _learn(self, found: Lines) -> None:
@@ -232,7 +227,7 @@ class LineSearch:
             lines[move] = self._line(move, score, replies)
 
     def _exact(self, search: RootSearch, move: Any, depth: int, budget: Budget) -> tuple[Score, Line]:
-        """The exact score of a move; from some depth on it is sought first near the last one."""
+        """Find the exact score of a move; from some depth on first near the last one."""
         last = self._last.get(move)
         if last is None or depth < STEADY_DEPTH or not self._narrow:
             return search.score(move, depth, OPEN, budget)
@@ -268,7 +263,7 @@ class LineSearch:
                 depth = max(depth + 1, self._now.depth)
 
     def _line(self, move: Any, score: Score, replies: Line) -> ScoredLine:
-        """The line of a move, to its end where the endgame tables know how it goes on."""
+        """Complete the line of a move, to its end where the endgame tables know how it goes on."""
         pv = (move, *replies)
         if self._tables is None:
             return ScoredLine(score, pv)

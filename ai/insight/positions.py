@@ -1,7 +1,7 @@
-"""All positions of tic-tac-toe as a graph: which lead to which, who wins each, and which are one but for a rotation.
+"""All positions of tic-tac-toe as a graph, with their successors, winners, and rotations.
 
 There are 5,478 positions that can be reached, finished games among them, and 765 when rotations and reflections count
-as the same. Every position is worth what a full minimax finds.
+as the same. The value of each is that of a full minimax.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ Positions = tuple[TicTacToe, ...]
 
 
 class PositionGraph:
-    """The positions of one board. Folded, each stands for its `twins`, and is the `canonical` one of them."""
+    """Positions of one board. Folded, each stands for its `twins`, and is the `canonical` one of them."""
 
     def __init__(self, rules: MnkRules) -> None:
         self._children: dict[TicTacToe, Positions] = {}
@@ -42,7 +42,6 @@ class PositionGraph:
                 self._verdicts[position] = self._judged(position)
 
     def _judged(self, position: TicTacToe) -> SolvedValue:
-        """Value for the side to move, by the values of the positions after it."""
         outcome = position.outcome()
         if outcome is not None:
             return SolvedValue(int(outcome.payoffs[position.turn]), 0)
@@ -50,43 +49,51 @@ class PositionGraph:
         verdicts = [SolvedValue(-child.sign, child.plies + 1) for child in children]
         return max(verdicts, key=lambda verdict: (verdict.sign, -verdict.sign * verdict.plies))
 
+    def games(self, *, folded: bool) -> int:
+        """Number of games; folded, those that differ in more than rotations and reflections of the position."""
+        counts: dict[TicTacToe, int] = {}
+        for ply in reversed(self._plies[folded]):
+            for position in ply:
+                children = self.children(position, folded=folded)
+                counts[position] = sum(counts[child] for child in children) if children else 1
+        return counts[self.start]
+
     @property
     def start(self) -> TicTacToe:
         return self._plies[True][0][0]
 
     def plies(self, *, folded: bool) -> tuple[Positions, ...]:
-        """The positions after 0, 1, 2 ... marks; folded, one of each kind."""
+        """List the positions after 0, 1, 2 ... marks; folded, one of each kind."""
         return self._plies[folded]
 
     def canonical(self, position: TicTacToe) -> TicTacToe:
         return self._standing[position]
 
     def shown(self, position: TicTacToe, *, folded: bool) -> TicTacToe:
-        """The position itself or, folded, the one that stands for it."""
+        """Choose the position itself or, folded, the one that stands for it."""
         return self._standing[position] if folded else position
 
     def twins(self, position: TicTacToe) -> Positions:
-        """All that it can be turned into by rotations and reflections, itself too."""
+        """List all its rotations and reflections, itself too."""
         return tuple(self._twins[self._standing[position]])
 
     def children(self, position: TicTacToe, *, folded: bool) -> Positions:
-        """Next positions in the order of the moves; folded, each kind once."""
+        """List the next positions in the order of the moves; folded, each kind once."""
         children = self._children[position]
         return tuple(dict.fromkeys(map(self.canonical, children))) if folded else children
 
     def parents(self, position: TicTacToe, *, folded: bool) -> Positions:
-        """Earlier positions; folded, each kind once, and of all twins."""
+        """List the earlier positions; folded, each kind once, and of all twins."""
         if not folded:
             return tuple(self._parents.get(position, ()))
         above = (parent for twin in self.twins(position) for parent in self._parents.get(twin, ()))
         return tuple(dict.fromkeys(map(self.canonical, above)))
 
     def verdict(self, position: TicTacToe) -> SolvedValue:
-        """Result for the side to move when both sides play without a mistake, and in how many plies."""
+        """Result for the side to move when both sides play without a mistake, and its number of plies."""
         return self._verdicts[self._standing[position]]
 
     def winner(self, position: TicTacToe) -> int | None:
-        """The player who wins then; None for a draw."""
         sign = self.verdict(position).sign
         return None if sign == 0 else position.turn if sign > 0 else 1 - position.turn
 
@@ -98,7 +105,7 @@ class PositionGraph:
         return next((child for child in children if self.verdict(child) == after), None)
 
     def path(self, position: TicTacToe, *, folded: bool) -> Positions:
-        """A way from the start to the position, both among them."""
+        """Find a way from the start to the position, both included."""
         line = [self.shown(position, folded=folded)]
         while parents := self.parents(line[-1], folded=folded):
             line.append(parents[0])
@@ -107,5 +114,4 @@ class PositionGraph:
 
 @lru_cache(maxsize=2)
 def graph_of(*, misere: bool) -> PositionGraph:
-    """The graph of three in a row on nine cells, made when it is asked for first."""
     return PositionGraph(MnkRules(misere=misere))

@@ -1,10 +1,10 @@
-"""The review of a game: how good each move was, by the winning chance that it gave away.
+"""Review of a game: the quality of each move, by the winning chance that it gave away.
 
 Every position is searched once. The best move and the move that was played get exact scores at the same depth
-(ai.insight.lines), and ai.insight.chances turns both into what the side can expect of the game; the difference is what
-the move lost.
-The game is gone through from its end, so that the transposition table knows what came after. A review is limited by
-positions, not by time, and every few moves it begins with an empty table: two runs find the same, interrupted or not.
+(ai.insight.lines), and ai.insight.chances turns both into the expected share of the game; the difference is what the
+move lost. The game is gone through from its end, so that the transposition table knows what came after. A review is
+limited by positions, not by time, and every few moves it begins with an empty table: two runs find the same,
+interrupted or not.
 """
 
 import json
@@ -29,21 +29,19 @@ from game.outside import read_json, whole
 from game.tictactoe.position import TicTacToe
 
 NODES = 400_000
-"""Positions that are visited for one move of checkers, at the standard strength."""
+"""Positions to visit for one move of checkers, at the standard strength."""
 NODES_OF_OTHERS = 40_000
-"""The same in games without such a fast search."""
+"""Positions to visit in games without such a fast search."""
 MEGABYTES = 64
 TOGETHER = 8
-"""Number of moves searched with one table, which is empty before them. A review that was interrupted among them
-begins with the first of them again, so that the table knows the same."""
+"""Number of moves searched with one table, which is empty before them. A review that was interrupted among them begins
+with the first of them again, so that the table knows the same."""
 LONGEST = 16
 DECAY = 4.0
-"""A move that gives away a tenth of the game has an accuracy of 67 %."""
+"""Decay of accuracy: a move that gives away a tenth of the game has 67 %."""
 
 
 class MoveQuality(IntEnum):
-    """Quality of a move, the best first."""
-
     BEST = 0
     GOOD = 1
     INACCURACY = 2
@@ -52,7 +50,7 @@ class MoveQuality(IntEnum):
 
 
 LEAST_LOST = {MoveQuality.INACCURACY: 0.10, MoveQuality.MISTAKE: 0.20, MoveQuality.BLUNDER: 0.30}
-"""What a move gives away at least, as a share of the game, to deserve its mark."""
+"""Least share of the game that a move with each mark gives away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +59,13 @@ class Remark:
     player: int
     move: Any
     best: ScoredLine
-    """The best move with its score and line, for the side to move."""
     played: ScoredLine
     depth: int
-    """To which both were searched."""
     expected: float
-    """What the side could expect of the game before its move, 0 to 1; a draw is half of it."""
+    """Share of the game that the side could expect before its move, 0 to 1; a draw is half of it."""
     lost: float
-    """Part of that which the move gave away."""
+    """Part of `expected` that the move gave away."""
     forced: bool
-    """There was no other move."""
 
     @property
     def mark(self) -> MoveQuality:
@@ -81,22 +76,22 @@ class Remark:
 
     @property
     def accuracy(self) -> float:
-        """In percent; 100 for a move that gives nothing away."""
+        """Percent; 100 for a move that gives nothing away."""
         return 100 * math.exp(-DECAY * self.lost)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The remarks on the moves of a game, in their order; of those that were reached when it was stopped."""
+    """Remarks on the moves of a game, in their order; a stopped review has the last ones only."""
 
     remarks: tuple[Remark, ...]
 
     def of(self, ply: int) -> Remark | None:
-        """The remark on the move that was played after `ply` others."""
+        """Find the remark on the move that was played after `ply` others."""
         return next((remark for remark in self.remarks if remark.ply == ply), None)
 
     def accuracy(self, player: int) -> float | None:
-        """The mean accuracy of the moves of a side among which it could choose; None when there were none."""
+        """Mean accuracy of a side's moves with a choice; None without any."""
         found = [remark.accuracy for remark in self.remarks if remark.player == player and not remark.forced]
         return sum(found) / len(found) if found else None
 
@@ -104,7 +99,7 @@ class Review:
         return sum(remark.player == player and remark.mark is mark for remark in self.remarks)
 
     def to_learn_from(self, player: int) -> tuple[Remark, ...]:
-        """The mistakes and blunders of a side, in their order."""
+        """Mistakes and blunders of a side, in their order."""
         return tuple(each for each in self.remarks if each.player == player and each.mark >= MoveQuality.MISTAKE)
 
 
@@ -117,7 +112,6 @@ class ReviewProgress:
 
 
 def usual_nodes(position: State[Any]) -> int:
-    """Number of positions visited for one move at the standard strength."""
     return NODES if mind_of(position).has_engine else NODES_OF_OTHERS
 
 
@@ -131,9 +125,9 @@ def review(
 ) -> Review:
     """Review a game of two players: its moves, and its positions, one more.
 
-    For every move so many positions are visited, or as many as usual. Soon after `stop`, one byte, is set it ends with
-    the remarks made so far, which are those on the last moves. What is `known` from a review that was interrupted, of
-    the same moves with as many positions, is taken over.
+    `nodes` positions are visited for every move, or the usual number. Soon after `stop`, one byte, is set it ends with
+    the remarks made so far, which are those on the last moves. Remarks `known` from an interrupted review of the same
+    moves with as many positions are taken over.
     """
     stop, remarks = stop or bytearray(1), {remark.ply: remark for remark in known}
     searched = _Searched(nodes or usual_nodes(positions[0]), stop)
@@ -159,7 +153,7 @@ def _review(remarks: dict[int, Remark]) -> Review:
 def judged_alone(
     positions: Sequence[State[Any]], move: Any, nodes: int | None = None, stop: bytearray | None = None
 ) -> Remark | None:
-    """The remark on a move in the last of these positions, whether it was played or only tried; None when stopped."""
+    """Judge a move in the last of these positions, played or only tried; None when stopped."""
     stop = stop or bytearray(1)
     found = _Searched(nodes or usual_nodes(positions[0]), stop).lines(positions, move)
     if stop[0] or found is None:
@@ -168,7 +162,7 @@ def judged_alone(
 
 
 def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark:
-    """The remark on a move, by the lines of its position, of which one is its own."""
+    """Judge a move by the lines of its position, of which one is its own."""
     best, played = _short(found.best), found.of(move)
     assert played is not None
     played = _short(played)
@@ -201,7 +195,7 @@ class _Searched:
             self._table.clear()
 
     def lines(self, history: Sequence[State[Any]], move: Any) -> Lines | None:
-        """The best line of the last position, and that of a move; None when it was stopped before."""
+        """Search the best line of the last position, and that of a move; None when stopped."""
         root = history[-1]
         if can_be_solved(root):
             return self._solved(root)
@@ -222,23 +216,23 @@ ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, Assertion
 
 
 def row_of(remark: Remark, position: State[Any]) -> Row:
-    """Row of the remark on a move in a position."""
     row = [remark.ply, remark.depth, _written(remark.best, position)]
     return row if remark.played == remark.best else [*row, _written(remark.played, position)]
 
 
 def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
-    """The text of a review of a game with these moves, in the game's notation; `read_review` reads it.
+    """Write a review of a game with these moves, in the game's notation; `read_review` reads it.
 
     A JSON object: the number of positions for each move, the moves of the game, and a row for each remark: its ply, the
     depth, the best line, and that of the move that was played where it is another one; a line is its score, its source
-    and its moves. All that follows from that, such as the marks, is worked out anew.
+    and its moves. Everything else, such as the marks, is worked out anew.
     """
     return json.dumps({"nodes": nodes, "moves": " ".join(played), "remarks": list(rows)}, separators=(",", ":"))
 
 
 def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int) -> tuple[Remark, ...]:
-    """The remarks on those of the moves that are still the same; none when the text is no review of so many nodes."""
+    """Read the remarks on those of the moves that are still the same; none when the text is no review of so many
+    nodes."""
     kind = kind_of(positions[0])
     try:
         read = read_json(text)

@@ -1,4 +1,4 @@
-"""Tic-tac-toe solved: what each move on a small board is worth when both sides play on without a mistake.
+"""Tic-tac-toe solved: the value of each move on a small board when both sides play on without a mistake.
 
 The search is alpha-beta to the end of the game, with a table of positions in which rotations and reflections are one.
 It lasts: every position that was searched is known from then on.
@@ -19,7 +19,7 @@ LEAST, MOST = loss_in(0), win_in(0)
 
 
 class SolvedValue(NamedTuple):
-    """What a move is worth to the side that makes it: a win (1), a draw (0) or a loss (-1), and after how many plies.
+    """Value of a move to the side that makes it: a win (1), a draw (0) or a loss (-1), and the number of plies.
 
     The move is the first of them. The winner wins as soon as it can, the loser puts the loss off.
     """
@@ -34,8 +34,6 @@ def can_be_solved(position: State[Any]) -> TypeGuard[TicTacToe]:
 
 
 class PositionSolver:
-    """Knows the positions of one board that it was asked about, and those that it searched on the way."""
-
     def __init__(self, rules: MnkRules) -> None:
         order = sorted(range(rules.cells), key=lambda cell: -len(rules.lines_through[cell]))
         maps = [moved for cells in rules.symmetries for moved in _maps_of(cells)]
@@ -47,7 +45,7 @@ class PositionSolver:
         stop: bytearray | None = None,
         tell: Callable[[dict[Cell, SolvedValue]], None] = lambda verdicts: None,
     ) -> dict[Cell, SolvedValue]:
-        """The verdict on every legal move, or only on the first of them when `stop` was set; `tell` hears each.
+        """Judge every legal move, or only the first of them when `stop` was set; `tell` hears each.
 
         >>> PositionSolver(MnkRules()).verdicts(TicTacToe.parse("XO./X../O.."))[4]
         SolvedValue(sign=1, plies=3)
@@ -63,7 +61,6 @@ class PositionSolver:
         return found
 
     def _verdict(self, position: TicTacToe, move: Cell, stop: bytearray) -> SolvedValue | None:
-        """The verdict on one move, None when the search was stopped."""
         after = position.play(move)
         outcome = after.outcome()
         if outcome is not None:
@@ -80,7 +77,7 @@ class PositionSolver:
 
 
 def _maps_of(cells: tuple[Cell, ...]) -> list[int]:
-    """Images of the marks of the first eight cells, and of the others, by a rotation or reflection."""
+    """Map the marks of the first eight cells, and of the others, by a rotation or reflection."""
     places = {old: new for new, old in enumerate(cells)}
     return [
         sum(1 << places[start + cell] for cell in cells_of(byte) if start + cell in places)
@@ -91,5 +88,5 @@ def _maps_of(cells: tuple[Cell, ...]) -> list[int]:
 
 @lru_cache(maxsize=1)
 def solver_of(rules: MnkRules) -> PositionSolver:
-    """The solver of a board; the one that was asked for last is kept with all that it knows."""
+    """Solver of a board; the last one is cached with all that it knows."""
     return PositionSolver(rules)

@@ -1,4 +1,4 @@
-"""What a person's games against the computer say: counted in several ways, over time, and as a rating."""
+"""Statistics of a user's games against the computer: results in several groupings, over time, and as a rating."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,21 +18,21 @@ from game.openings import Names
 K = TypeVar("K", bound=Hashable)
 
 OPENING_PLIES = 16
-"""No opening with a name is longer than this."""
+"""Length of the longest opening with a name."""
 FEWEST = 10
-"""With fewer games a rating would say too little."""
+"""Least number of games for a rating."""
 CHI_SQUARE = 3.841
-"""What twice the logarithm of the likelihood may lose inside an interval of 95 %."""
+"""Permitted loss of twice the log likelihood inside an interval of 95 %."""
 FAR = 4000.0
-"""So far beyond all opponents a rating is looked for."""
+"""Elo beyond all opponents up to which a rating is sought."""
 MOST_BANDS = 8
 WIDTHS = (1, 2, 5, 10, 20, 50, 100)
-"""Number of moves a band of lengths may hold."""
+"""Possible widths of a band of lengths, in moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerGame:
-    """A finished game against the computer, as statistics see it. `moves` are those of the player who made more."""
+    """Finished game against the computer, as statistics see it. `moves` are those of the player who made more."""
 
     game: str
     rules: str
@@ -45,7 +45,7 @@ class ComputerGame:
 
 
 def played(record: Record) -> ComputerGame | None:
-    """Facts of a record; None for a game that goes on or had no computer in it, and for one of an unknown game."""
+    """Extract the facts of a record; None for a game in progress, without a computer, or of an unknown game."""
     reverse = record.setup.get("giveaway") is True
     try:
         players = kind_named(record.game).start(record.rules, reverse=reverse).players
@@ -65,7 +65,7 @@ def played(record: Record) -> ComputerGame | None:
 
 @cache
 def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Names | None:
-    """The opening of a game that begins with these moves; None too when they can't be played."""
+    """Name the opening that begins with these moves; None too when they can't be played."""
     kind = kind_named(game)
     positions = [kind.start(rules, reverse=reverse)]
     try:
@@ -77,7 +77,7 @@ def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Na
 
 
 def results_of(games: Iterable[ComputerGame]) -> Results:
-    """All games counted.
+    """Count all games.
 
     >>> results_of([])
     Results(won=0, drawn=0, lost=0)
@@ -87,7 +87,7 @@ def results_of(games: Iterable[ComputerGame]) -> Results:
 
 
 def results_by(games: Iterable[ComputerGame], key: Callable[[ComputerGame], K | None]) -> dict[K, Results]:
-    """The games counted by what `key` gives of each, the most frequent first; those with None are left out."""
+    """Count the games by what `key` gives of each, the most frequent first; those with None are left out."""
     groups: dict[K, list[ComputerGame]] = {}
     for game in games:
         group = key(game)
@@ -98,7 +98,7 @@ def results_by(games: Iterable[ComputerGame], key: Callable[[ComputerGame], K | 
 
 
 def lengths(games: Sequence[ComputerGame]) -> dict[tuple[int, int], Results]:
-    """The games counted by how many moves they had, in bands of one width; each with its first and last number."""
+    """Count the games by their number of moves, in bands of one width; each with its first and last number."""
     longest = max((game.moves for game in games), default=0)
     width = next((width for width in WIDTHS if longest <= width * MOST_BANDS), WIDTHS[-1])
     counted = results_by(games, lambda game: max(0, game.moves - 1) // width)
@@ -114,7 +114,7 @@ class Unit(Enum):
     YEAR = 10**6
 
     def begin(self, day: date) -> date:
-        """The first day of the period that a day belongs to."""
+        """First day of the period that a day belongs to."""
         match self:
             case Unit.DAY:
                 return day
@@ -125,12 +125,11 @@ class Unit(Enum):
         return day.replace(month=1, day=1)
 
     def after(self, begin: date) -> date:
-        """The first day of the next period."""
         return self.begin(begin + timedelta({Unit.DAY: 1, Unit.WEEK: 7, Unit.MONTH: 31, Unit.YEAR: 366}[self]))
 
 
 def history(games: Sequence[ComputerGame]) -> tuple[Unit, dict[date, Results]]:
-    """The games by periods of time, by the first day of each; periods without a game are there too."""
+    """Count the games by periods, by the first day of each; periods without a game are included."""
     if not games:
         return Unit.DAY, {}
     first, last = min(game.day for game in games), max(game.day for game in games)
@@ -145,9 +144,9 @@ def history(games: Sequence[ComputerGame]) -> tuple[Unit, dict[date, Results]]:
 
 @dataclass(frozen=True, slots=True)
 class EloEstimate:
-    """The Elo at which the results are most likely, with the ends of its interval of 95 %.
+    """Likeliest Elo by the results, with the ends of its interval of 95 %.
 
-    Who won all games is rated infinitely high, with a lower end only, and who lost all infinitely low.
+    A player who won all games is rated infinitely high, with a lower end only, and one who lost all infinitely low.
     """
 
     elo: float
@@ -157,7 +156,7 @@ class EloEstimate:
 
 
 def rating(results: Mapping[float, Results]) -> EloEstimate | None:
-    """The rating from the games against opponents of known Elo; None when there are fewer than FEWEST.
+    """Rate the games against opponents of known Elo; None when there are fewer than FEWEST.
 
     A draw counts as half a win and half a loss. The interval has the ratings that the results do not contradict: those
     whose likelihood is not too far below the greatest (Wilks).
@@ -195,7 +194,6 @@ def rating(results: Mapping[float, Results]) -> EloEstimate | None:
 
 
 def _zero(falling: Callable[[float], float], low: float, high: float) -> float:
-    """Zero of a falling function between two places."""
     while high - low > 1e-6:
         middle = (low + high) / 2
         if falling(middle) > 0:

@@ -1,4 +1,4 @@
-"""What a side would do if it might move twice: a threat, found by letting the side to move pass."""
+"""Threats: the best move of a side that might move twice, found by letting the side to move pass."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +13,7 @@ from game.core import State
 from game.kinds import kind_of
 
 NODES_FOR_THREAT = 60_000
-"""Positions that are looked at for a threat: some hundredths of a second."""
+"""Positions to visit for a threat: some hundredths of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +21,21 @@ class Threat:
     """Best move of the side that is not to move, if it were its turn."""
 
     position: State[Any]
-    """The one in which it would do that."""
+    """Position after the pass, in which it would move."""
     player: int
     moves: tuple[Any, ...]
-    """The best one; in a game of lines every move that completes one."""
+    """The best move; in a game of lines every move that completes one."""
     pv: Line = ()
-    """How it would go on; () where the move completes a line."""
+    """Continuation; () where the move completes a line."""
     plies: int = 0
-    """After how many plies it would win; 0 where it gains something else."""
+    """Plies to the win; 0 where it gains something else."""
     pieces: int = 0
     king: bool = False
-    """The one piece that it would gain is a king, or it would crown a man and gain nothing else."""
+    """True if the one piece that it would gain is a king, or it would crown a man and gain nothing else."""
 
 
 def threat_in(root: State[Any], table: Table | None = None, stop: bytearray | None = None) -> Threat | None:
-    """Threat of the next side if the side to move passed; None when that is nothing much, or no one may pass."""
+    """Find the next side's threat if the side to move passed; None when it is minor, or no one may pass."""
     kind = kind_of(root)
     for later in range(1, root.players):
         player = (root.turn + later) % root.players

@@ -13,7 +13,7 @@ from game.kinds import find_kind
 from game.tictactoe.kind import TICTACTOE
 
 ANY_MIND = GameMind()
-"""For games without a mind of their own, and for the trees of the textbooks."""
+"""Knowledge of games without a mind of their own, and of the trees of the textbooks."""
 MINDS: dict[str, GameMind] = {}
 
 

@@ -1,1 +1,1 @@
-"""Who plays how: levels, strengths between them, adaptive levels, Elo, and the choice of a move."""
+"""Players: levels, strengths between them, adaptive levels, Elo, and the choice of a move."""

@@ -37,7 +37,7 @@ class Adapting(StrEnum):
     """Strength of the computer, measured by the player's results."""
 
     OFF = ""
-    """As chosen, whatever the results are."""
+    """Chosen by the user, whatever the results are."""
     EVEN = "even"
     AHEAD = "ahead"
 

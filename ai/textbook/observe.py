@@ -1,4 +1,4 @@
-"""What an observer of a search hears: every step, enough to rebuild the tree and its tables."""
+"""The observer of a search: it hears every step, enough to rebuild the tree and its tables."""
 
 from enum import IntEnum
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ from game.core import State
 
 
 class LeafCause(IntEnum):
-    """Why a position is a leaf of the tree of a search."""
+    """The reason why a position is a leaf of the tree of a search."""
 
     INNER = 0
     """It is none: the search goes on below it."""

@@ -1,4 +1,4 @@
-"""What can be added to each of the searches for two players, one by one or together."""
+"""Additions to each of the searches for two players, one by one or together."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ class Switches:
     table: bool = False
     """A position that was searched before is not searched again: see `ai.textbook.walk`."""
     quiescence: bool = False
-    """At the depth limit forcing moves are searched on: see `ai.textbook.walk`."""
+    """True if forcing moves are searched on at the depth limit: see `ai.textbook.walk`."""
     deepening: bool = False
     """Depth 1 is searched first, then 2, and so on; the best line of one search comes first in the next."""
 
     def __and__(self, other: "Switches") -> "Switches":
-        """Those that are on in both.
+        """The switches that are on in both.
 
         >>> Switches(ordering=True, table=True) & Switches(table=True, deepening=True)
         Switches(ordering=False, table=True, quiescence=False, deepening=False)

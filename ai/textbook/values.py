@@ -1,4 +1,4 @@
-"""What the ends of a game are worth to a search, and the evaluation that knows nothing."""
+"""Values of the ends of a game for a search, and the evaluation that knows nothing."""
 
 from collections.abc import Callable
 from typing import Any

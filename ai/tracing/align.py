@@ -21,9 +21,9 @@ class Alignment:
         """They must be of one position, each with one iteration."""
         self.traces = one, other
         self._same = _same_nodes(one, other)
-        """For each node of the other trace the same node of the first one, a number below NONE where there is none."""
+        """Node of the first trace for each node of the other one, a number below NONE if there is none."""
         self._steps = _merged(one, other, self._same)
-        """For each moment the steps of both traces, one after the other."""
+        """Steps of both traces at each moment, one after the other."""
         shared = {node for node in self._same if node >= 0}
         self.only = (
             frozenset(range(len(one.nodes))) - shared,

@@ -1,4 +1,4 @@
-"""Which values of a trace are only bounds: what cutoffs leave open goes up the tree."""
+"""Values of a trace that are only bounds: the uncertainty of cutoffs goes up the tree."""
 
 from __future__ import annotations
 

@@ -26,12 +26,12 @@ from game.core import State
 from game.kind import Square
 
 MEN_OF_A_REGION = 12
-"""At most."""
+"""Greatest number of men in a region."""
 ORDERS = factorial(MEN_OF_A_REGION)
 """Shares are whole numbers in these parts: every number of orders of the men of a region divides it."""
 UNIT = ORDERS * UNITS * SPAN
 ENEMY = 64
-"""What is added to a square's number for a piece of the side that is not to move, and twice for a king."""
+"""Added to a square's number for a piece of the side that is not to move, and twice for a king."""
 
 
 class Region(NamedTuple):
@@ -164,12 +164,12 @@ def _shapley(table: _Table, first: int, digits: Sequence[int]) -> tuple[list[int
 
 
 def _orders(before: int, after: int) -> int:
-    """In how many of ORDERS orders exactly these men come before one, and those after it."""
+    """Number of ORDERS orders in which exactly these men come before one, and those after it."""
     return ORDERS * factorial(before) * factorial(after) // factorial(before + after + 1)
 
 
 def _material_part(position: Position, table: _Table) -> _Part:
-    """Value of so many men and kings against so many."""
+    """Value of these numbers of men and kings."""
     counts = Counter(kind for _, kind in _seen(position).values())
     entry = 0
     for kind, most in enumerate((MOST_MEN, MOST_MEN, MOST_KINGS, MOST_KINGS)):
@@ -183,7 +183,7 @@ def _first_of_material(rules: RuleSet) -> int:
 
 
 def _king_parts(position: Position, table: _Table) -> list[_Part]:
-    """Shares of the kings by their squares, and beside every other piece; nothing without kings."""
+    """Shares of the kings by their squares, and next to every other piece; nothing without kings."""
     if not position.kings:
         return []
     seen = _seen(position)

@@ -76,7 +76,7 @@ MOST_TICKS = 9
 
 
 def linear_ticks(least: float, greatest: float, most: int) -> list[float]:
-    """At most so many round numbers, evenly spaced, the first at or below `least`, the last at or above `greatest`.
+    """Up to `most` round numbers, evenly spaced, the first at or below `least`, the last at or above `greatest`.
 
     >>> linear_ticks(0, 97, 6)
     [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]
@@ -197,7 +197,7 @@ class ChartPalette:
 PRINT = ChartPalette(
     ("#0072b2", "#b34700", "#00795a", "#8f3a84"), "#555555", "#1b2228", "#56616b", "#d2d8dd", "#ffffff"
 )
-"""Dark on white: told apart with any colour vision, and each at least 4.5 to 1 against the ground."""
+"""Dark on white: distinct with any colour vision, and each at least 4.5 to 1 against the ground."""
 
 DASHES = ((), (8, 4), (2, 3), (10, 3, 2, 3))
 GUIDE_DASHES = ((6, 6), (1.5, 4), (12, 3), (12, 3, 2, 3, 2, 3))

@@ -1,4 +1,4 @@
-"""What is drawn of a comparison: one quantity by depth, a line a variant, with the theory beside it."""
+"""Charts of a comparison: one quantity by depth, a line a variant, with the theory next to it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ VALUES: dict[Quantity, Callable[[Measure], float | None]] = {
 }
 """The number of each quantity; None where the search does not tell."""
 GROWING = (Quantity.POSITIONS, Quantity.CUTOFFS, Quantity.SECONDS)
-"""What grows with every ply by a factor, so that a logarithmic axis suits it."""
+"""Quantities that grow with every ply by a factor, so that a logarithmic axis suits them."""
 THEORY: tuple[Callable[[TreeSize], float], ...] = (
     lambda size: size.worst,
     lambda size: size.best,

@@ -41,12 +41,12 @@ class Counter:
     def __init__(self) -> None:
         self.cutoffs = 0
         self.first_cutoffs = 0
-        """Those that the first move tried has caused."""
+        """Number of cutoffs by the first move tried."""
         self.deepest = 0
         self.most_waiting = 0
         """The most moves that were listed at once in the positions from the root to the one being searched."""
         self._tried = [0]
-        """Of each open position, the moves searched so far."""
+        """Number of moves searched so far in each open position."""
         self._waiting = [0]
         """The most moves that were listed at once below each open position."""
 
@@ -96,7 +96,7 @@ MOST_NODES = 1_000_000
 """A search that has visited more positions is stopped, and not tried any deeper."""
 TABLE_MEGABYTES = 16
 MOST_DISTINCT, MOST_SECONDS = 300_000, 20.0
-"""The minimal tree is not counted beyond so many positions, or for longer."""
+"""Limits of counting the minimal tree."""
 
 
 ALL_ON = Feature(0)
@@ -144,9 +144,9 @@ class Measure:
     seconds: float
     plies: int
     cutoffs: int | None
-    """How often moves were skipped; None of a search that does not tell."""
+    """Number of cutoffs; None if the search does not report it."""
     first_cutoffs: int | None
-    """How many of these the first move tried has caused."""
+    """Number of these by the first move tried."""
     waiting: int | None
     """The most moves that were listed at once along the path from the root: the b*m of the textbooks."""
     entries: int

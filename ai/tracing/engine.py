@@ -62,7 +62,6 @@ class FirstOfEqual(Random):
     """Takes the first of equally good moves, which is the one that a trace marks as the best."""
 
     def choice(self, seq: Any) -> Any:
-        """The first."""
         return seq[0]
 
 
@@ -210,11 +209,11 @@ class _EngineTree:
         self._entered = [NONE] * plies
         """The node at each ply that the search is in."""
         self._came = [0] * plies
-        """When the search came to the last node at each ply: the index of the visit."""
+        """Index of the visit at which the search came to the last node at each ply."""
         self._was_at = [0] * plies
         """The index of the last visit to the node at each ply that the search is in."""
         self._unnamed: list[list[int]] = [[] for _ in range(plies)]
-        """The nodes at each ply whose move will be told: all the searches of the move that is under way."""
+        """Nodes at each ply whose move is still unknown: all searches of the current move."""
         self._again = [False] * plies
         """True if the move under way at each ply was searched before."""
 
@@ -263,6 +262,6 @@ class _EngineTree:
         self._again[ply] = False
 
     def fold(self, ply: int, nodes: int) -> None:
-        """So many nodes below the one at that ply were not written down."""
+        """Count nodes below the one at that ply that were not written down."""
         node = self._entered[ply]
         self.folded[node] = self.folded.get(node, 0) + nodes

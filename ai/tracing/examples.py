@@ -31,6 +31,7 @@ FURTHER = 2
 
 class ExampleGroup(Enum):
     TREES = "trees"
+    IDEAS = "ideas"
     TICTACTOE = "tic-tac-toe"
     PLAYERS = "more players"
     SHOTS = "shots"
@@ -58,7 +59,7 @@ class Example:
     request: Request
     look: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    """By the names of the fields of the sentences; moves and lines are in the game's notation."""
+    """Facts by the fields of the sentences; moves and lines are in the game's notation."""
 
 
 class Shot(NamedTuple):
@@ -72,11 +73,11 @@ class Shot(NamedTuple):
     """The pieces that are given up, and the pieces that are taken for them."""
     taken: int
     line: str
-    """From the sacrifice to the capture."""
+    """Moves from the sacrifice to the capture."""
     worth: Score
-    """Of the sacrifice, proven by the deeper search."""
+    """Score of the sacrifice, proven by the deeper search."""
     second: Score
-    """Of the best other move."""
+    """Score of the best other move."""
 
 
 class Horizon(NamedTuple):
@@ -94,7 +95,7 @@ class Horizon(NamedTuple):
     """The deeper search's opinion of the wrong move."""
     right: str
     worth_wrong: Score
-    """Of the wrong and of the right move, proven by the deeper search."""
+    """Scores of the wrong and of the right move, proven by the deeper search."""
     worth_right: Score
     quiescence: bool
     """True if the search errs no more when it looks at captures to their end."""
@@ -151,7 +152,7 @@ HORIZONS = (
 
 @lru_cache
 def examples() -> tuple[Example, ...]:
-    return (*_trees(), *_tictactoe(), *_players(), *_shots(), *_horizons())
+    return (*_trees(), *_ideas(), *_tictactoe(), *_players(), *_shots(), *_horizons())
 
 
 def example_named(name: str) -> Example:
@@ -170,6 +171,29 @@ def _trees() -> Iterator[Example]:
     yield tree("worst order", worst, {"nodes": 13, "best": 11, "value": 3})
     equal = parse_tree("[[4,6],[4,8],[4,1]]")
     yield tree("equal values", equal, {"value": 4, "standard": 8, "book": 10})
+    minnie = "MIN: Minnie[A[A1[4,9,2],A2[8,-3]],B[B1[2,5],B2[-1,6]],C[C1[-7,1],C2[-12,-9]],D[D1[3,10],D2[-8,0]]]"
+    yield tree("minnie", parse_tree(minnie), {"value": -7, "move": "C", "cuts": "B, C2, D"})
+    figure = parse_tree("Ma1[Mi1[8,9],Mi2[Ma2[4,6],x=5]]")
+    yield tree("figure 8.24", figure, {"sure": 8, "first": 6, "leaf": "x"})
+    subtrees = Request(parse_tree("S0[S1[3,5],S2[S3=2,S4=7]]"), "negamax-alphabeta")
+    facts: dict[str, Fact] = {"sure": 3, "reply": 2, "cut": "S4"}
+    yield Example("subtrees", ExampleGroup.TREES, subtrees, "subtrees", facts)
+
+
+def _ideas() -> Iterator[Example]:
+    def idea(name: str, request: Request, facts: Mapping[str, Fact]) -> Example:
+        return Example(name, ExampleGroup.IDEAS, request, name, facts)
+
+    errs = Request(parse_tree("[[3,12],[2,100]]"), "minimax")
+    facts: dict[str, Fact] = {"move": "B", "value": 3, "error": "E", "gets": 12, "other": "C", "least": 2, "most": 100}
+    yield idea("min errs", errs, facts)
+    yield idea("proof", Request(TEXTBOOK, and_or=True), {"value": 6})
+    each = HORIZONS[0]
+    fixed = Request(CHECKERS.parse_position(each.fen, each.rules), depth=each.depth, evaluation=MATERIAL)
+    facts = {"depth": each.depth, "wrong": each.wrong, "hoped": ScoreFact(each.hoped), "line": each.line}
+    yield idea("type a", fixed, facts | {"seen": ScoreFact(each.seen)})
+    quiet = replace(fixed, switches=Switches(quiescence=True))
+    yield idea("type b", quiet, {"depth": each.depth, "right": each.right, "wrong": each.wrong, "fixed": 5, "nodes": 8})
 
 
 def _tictactoe() -> Iterator[Example]:
@@ -181,6 +205,9 @@ def _tictactoe() -> Iterator[Example]:
     yield cells("fork", "XO./.X./..O", {"moves": "a2, a1", "plies": 3, "node": "a2"})
     yield cells("block", "XXO/.O./...", {"move": "a1", "plies": 2})
     yield cells("corners", "X../.O./..X", {"bad": "c3, a1", "good": "b3, a2, c2, b1", "plies": 4})
+    sixteen = Request(TICTACTOE.parse_position(".../.XO/..X", "3x3x3"), depth=2, evaluation="nilsson")
+    numbers: dict[str, Fact] = {"depth": 2, "minimax": 36, "alphabeta": 16}
+    yield Example("sixteen", ExampleGroup.TICTACTOE, sixteen, "sixteen", numbers)
     yield cells("one mark", "X../.../...", {"minimax": 59_705, "alphabeta": 2_338}, plain=True)
     yield cells(
         "two marks", "XO./.../...", {"minimax": 8_232, "alphabeta": 749, "plies": 5, "moves": "a2, b2, a1"}, plain=True
@@ -200,6 +227,10 @@ def _players() -> Iterator[Example]:
         "alliance", ExampleGroup.PLAYERS, alliance, "alliance", {"alone": "C", "hoped": 2, "move": "B", "value": 1}
     )
     yield tree("common good", both, {"value": "(1000, 1000)", "line": "B D", "minimax": 500})
+    strong = "A[AB[AB_BA=(1,1,8),AB_BC=(2,2,6)],AC[AC_BA=(2,1,7),AC_BC=(4,4,2)]]"
+    yield tree("alliance arises", strong, {"line": "AC AC_BC", "value": "(4, 4, 2)"})
+    weak = "A[AB[AB_BA=(4,3,3),AB_BC=(6,1,3)],AC[AC_BA=(2,6,2),AC_BC=(4,4,2)]]"
+    yield tree("alliance breaks", weak, {"turns": "AC_BA", "kept": 2, "line": "AB AB_BA", "value": "(4, 3, 3)"})
     board = TICTACTOE.parse_position("..XZ/..OX/XZOO/Z.XO", "4x4x3x3")
     facts: dict[str, Fact] = {"move": "b3", "value": "(0, 0, 0)", "allied": -1}
     yield Example("three marks", ExampleGroup.PLAYERS, Request(board, MAXN, plain=True), "three marks", facts)
@@ -260,7 +291,7 @@ def deepest(example: Example) -> int:
 def sights(
     example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[HorizonSearch], None]
 ) -> tuple[HorizonSearch, ...]:
-    """What is seen at every depth, without quiescence and then with it; `tell` hears each as soon as it is known.
+    """The choice at every depth, without quiescence and then with it; `tell` receives each as soon as it is known.
 
     `text` writes a move. When `stop` is set the rest is left out.
     """

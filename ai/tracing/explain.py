@@ -1,4 +1,4 @@
-"""What happens at a step of a trace, as data: whoever shows it puts it into words."""
+"""Explanations of the steps of a trace, as data; the screen puts them into words."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -58,14 +58,14 @@ class Role(Enum):
     MAX = "MAX"
     MIN = "MIN"
     MOVER = "the side to move"
-    """In negamax, where every node has the values of its own side."""
+    """The roles of negamax, where every node has the values of its own side."""
     PLAYER = "one of the players"
-    """In max^n."""
+    """The roles of max^n."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepExplanation:
-    """What happens at a step; `event` says which of the fields have a meaning.
+    """The event of a step; `event` decides which of the fields have a meaning.
 
     All values are from the perspective of `node`, that of a child too. `turn` is the player to move at the node.
     """
@@ -76,14 +76,14 @@ class StepExplanation:
     turn: int
     role: Role
     value: Score | None = None
-    """Of the node after the step; None while it has none."""
+    """Value of the node after the step; None while it has none."""
     bound: ValueRelation = ValueRelation.EXACT
     """Bound that cutoffs below the node make of its value, like `child_bound` and `bound_before`."""
     window: Window = (-INFINITY, INFINITY)
     again: bool = False
     """True if the move is searched again, in another window or deeper."""
     iteration: int = 0
-    """On the way down to a root of iterative deepening, which one it is, from 1."""
+    """Number of the iteration, from 1, on the way down to a root of iterative deepening."""
     verifying: bool = False
     """True if the search of the node is a shallower one that may show that no full one is needed."""
     null_window: bool = False
@@ -95,7 +95,7 @@ class StepExplanation:
     must_block: bool = False
     """True if it has to stop a line that the opponent would complete, and looks at no other move."""
     outcome: Outcome | None = None
-    """Of a leaf at the end of the game."""
+    """Outcome of a leaf at the end of the game."""
     child: int = NONE
     child_value: Score | None = None
     child_bound: ValueRelation = ValueRelation.EXACT
@@ -103,17 +103,17 @@ class StepExplanation:
     """The value of the node before the search came back; None when it had none."""
     bound_before: ValueRelation = ValueRelation.EXACT
     holder: int = NONE
-    """At a cutoff, the node above at which the opponent already has something at least as good."""
+    """The node above a cutoff at which the opponent already has something at least as good."""
     surpassed: bool = False
     """True if what the opponent has there is even better than the bound that it set."""
     book_cut: bool = False
     skipped: tuple[Any, ...] = ()
-    """At a cutoff, the moves that are not searched."""
+    """The moves that a cutoff leaves unsearched."""
     payoffs: tuple[int, ...] = ()
-    """In max^n, those of the node after the step."""
+    """Payoffs of the node after the step, in max^n."""
     child_payoffs: tuple[int, ...] = ()
     line: Line = ()
-    """When all is done, the principal variation."""
+    """The principal variation, at the end."""
 
     @property
     def decided(self) -> bool:
@@ -127,7 +127,7 @@ class StepExplanation:
 
     @property
     def closed(self) -> Window:
-        """At a cutoff, the alpha and beta that have met, the value of the node being one of them."""
+        """The alpha and beta that have met at a cutoff, the value of the node being one of them."""
         alpha, beta = self.window
         assert self.value is not None
         return (alpha, min(beta, self.value)) if self.role is Role.MIN else (max(alpha, self.value), beta)
@@ -135,14 +135,14 @@ class StepExplanation:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """When a node will be cut: as soon as a reply is worth so much to it."""
+    """The reply's value from which a node will be cut."""
 
     node: int
     role: Role
     turn: int
     bound: Score
     book_cut: bool
-    """With the book's rule the bound itself does not cut yet."""
+    """True for the book's rule, by which the bound itself does not cut yet."""
 
     @property
     def or_less(self) -> bool:
@@ -317,7 +317,7 @@ def open_node(trace: Trace, step: int) -> int:
 
 
 def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | None:
-    """When the open node of a step will be cut; None when nothing can cut it, or no move would be left to skip."""
+    """The condition of the open node's cut; None if nothing can cut it, or no move would be left to skip."""
     node = open_node(trace, step)
     if step == 0 or node == NONE:
         return None

@@ -1,4 +1,4 @@
-"""How large a whole game tree is, and the smallest part of it that proves its value (Knuth and Moore, 1975).
+"""The size of a whole game tree, and of the smallest part that proves its value (Knuth and Moore, 1975).
 
 No order of the moves lets alpha-beta visit fewer positions than that part has, and the best order visits just these. In
 a uniform tree of branching b and depth m its leaves are b^ceil(m/2) + b^floor(m/2) - 1; a real tree is uneven, so its
@@ -35,9 +35,9 @@ class TreeSize:
     """The size of a tree of a certain depth; every count has the root in it."""
 
     plies: int
-    """Of the longest line."""
+    """Length of the longest line."""
     positions: int
-    """Of the whole tree: what minimax visits."""
+    """Number of positions of the whole tree: those that minimax visits."""
     moves: float
     """The mean number of moves of a position that is no leaf."""
     minimal: int
@@ -72,7 +72,7 @@ class _Proofs(NamedTuple):
     """Number of positions it takes to prove something of a position's value; infinity when it is not true."""
 
     exact: float
-    """That it is the value of the root."""
+    """Size of the proof that it is the value of the root."""
     at_most: float
     at_least: float
 

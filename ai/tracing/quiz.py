@@ -27,9 +27,9 @@ ATTEMPTS = 100
 """Number of random trees tried to find one in which alpha-beta skips something."""
 CELLS_LEFT = 4
 CHECKERS_DEPTH, PLIES, MOVES = 3, (24, 70), (2, 3, 4)
-"""How deep a position of checkers is searched, between which plies it is taken, and how many moves it has."""
+"""Depth of a checkers search, plies between which a position is taken, numbers of its moves."""
 LEAST_NODES, MOST_LEAVES, LARGEST = 12, 15, 900
-"""Of its whole tree, which has to be read in a drawing, and of the values in it."""
+"""Limits of its whole tree, which must be read in a drawing, and of the values in it."""
 USUAL_COUNT = 6
 
 
@@ -45,7 +45,7 @@ class Ask(StrEnum):
 ALL_KINDS = frozenset(Ask)
 
 Answer = Score | bool | Window | frozenset[int]
-"""In the order of `Ask`."""
+"""Types of the answers in the order of `Ask`."""
 
 
 class Problem:
@@ -109,7 +109,7 @@ class Question:
         return given == self.answer
 
     def reasons(self, problem: Problem) -> tuple[StepExplanation, ...]:
-        """Why the answer is right: what happens at the next visit; of the unvisited nodes, all cutoffs."""
+        """Reasons of the answer: the next visit; for the unvisited nodes, all cutoffs."""
         steps = problem.trace.cutoffs if self.ask is Ask.UNVISITED else (self.step + 1,)
         return tuple(explain(problem.trace, step, book_cut=problem.book_cut) for step in steps)
 
@@ -154,7 +154,7 @@ def _in_order(questions: list[Question]) -> list[Question]:
 
 
 def _values(trace: Trace, first: int = 1) -> list[Question]:
-    """At each inner node but the root, or with it, before the last visit to it: what goes up from it."""
+    """The value that goes up, at each inner node before the last visit to it; with the root if `first` is 0."""
     found = []
     for node in (*range(1, len(trace.nodes)), *range(1 - first)):
         step = trace.steps_of(node)[-1]
@@ -165,7 +165,7 @@ def _values(trace: Trace, first: int = 1) -> list[Question]:
 
 
 def _cuts(trace: Trace, *, cut: bool) -> list[Question]:
-    """Wherever the search comes back to a node with branches left, and does, or does not, cut the next one."""
+    """The return to a node with branches left: it does, or does not, cut the next one."""
     found = []
     tried = [0] * len(trace.nodes)
     for step in range(1, len(trace) + 1):
@@ -180,7 +180,7 @@ def _cuts(trace: Trace, *, cut: bool) -> list[Question]:
 
 
 def _windows(trace: Trace) -> list[Question]:
-    """Wherever the search comes down to a node with a window that is not open any more."""
+    """The descent to a node with a window that is not open any more."""
     visits = (trace.visit(step) for step in range(1, len(trace) + 1))
     return [
         Question(Ask.WINDOW, visit.step - 1, visit.node, visit.window)
@@ -274,9 +274,9 @@ SIZES = {"tree2x2": (2, 2), "tree2x3": (2, 3), "tree3x2": (3, 2), "tree2x4": (2,
 """Random trees by their branches and plies."""
 ALPHA_BETA, STRICT, MINIMAX = "", "strict", "minimax"
 SEARCHES = (ALPHA_BETA, STRICT, MINIMAX)
-"""How the search works: alpha-beta that cuts when alpha >= beta, or only when alpha > beta, or minimax."""
+"""Searches: alpha-beta that cuts when alpha >= beta, or only when alpha > beta, and minimax."""
 MOST = 10_000
-"""The number of a seed is below this, so that it is easily typed and told."""
+"""Limit of the number of a seed, so that it is easy to type and to say."""
 EXAMPLE = "tree2x3-4711"
 
 
@@ -296,7 +296,7 @@ MAKERS: dict[str, Callable[[int, bool], Request]] = {
     "tictactoe4": partial(_tictactoe, 4),
     "checkers": lambda number, strict: checkers_request(number, book_cut=strict),
 }
-"""What is searched, by the first word of a seed; from its number, and by the cut rule."""
+"""Requests by the first word of a seed, made from its number and the cut rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,7 +327,7 @@ class Seed:
 
     @property
     def text(self) -> str:
-        """As it is shown, shared and typed."""
+        """The seed as it is shown, shared and typed."""
         kinds = [ask.value for ask in Ask if len(self.kinds) == 1 and ask in self.kinds]
         return "-".join([self.source, *filter(None, [self.search]), *kinds, str(self.number)])
 

@@ -13,7 +13,7 @@ from ai.tracing.trace import BEST, NONE, Nodes, Perspective, Trace, VisitFlag, V
 from game.core import State
 
 MOST_VISITS = 1_000_000
-"""What is written down at most; then only the root's children are, and the rest is counted."""
+"""Greatest number of visits written down; then only the root's children are, and the rest is counted."""
 VISITS_AT_ONCE = 8192
 """Number of visits put into the columns together, which is quicker than one by one."""
 ENTER, LEAF, BACK, CUT = int(VisitKind.ENTER), int(VisitKind.LEAF), int(VisitKind.BACK), int(VisitFlag.CUT)
@@ -84,7 +84,6 @@ class Recorder:
         perspective: Perspective,
         payoffs: list[tuple[int, ...]] | None = None,
         limits: Sequence[int] = (),
-        lines: Sequence[int] = (),
     ) -> Trace:
         """The trace so far; of a search that was stopped it can be any part. See Trace."""
         assert self._start is not None
@@ -100,7 +99,6 @@ class Recorder:
             folded=self._folded,
             payoffs=payoffs,
             limits=limits,
-            lines=lines,
         )
 
     def _add(self, state: State[Any], move: Any, ply: int, cause: LeafCause) -> int:

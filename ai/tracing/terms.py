@@ -31,15 +31,15 @@ class Term:
 
     name: str
     value: int
-    """What it adds; the values of all terms are together the value of the position."""
+    """Its part of the value of the position, which is the sum of all terms."""
     weight: int | None = None
-    """Of one unit of what it counts, for the player; None where nothing is counted."""
+    """Value of one unit of the count, for the player; None if nothing is counted."""
     counts: tuple[int, int] = (0, 0)
     """Number of units the player has, and how many the opponent."""
     sides: tuple[int, int] = (0, 0)
-    """What the player's pieces (or open lines) add, and the opponent's; they and `rest` are the value too."""
+    """Parts of the player's pieces (or open lines), and of the opponent's; with `rest` they make the value."""
     shares: Mapping[Square, int] = field(default_factory=dict)
-    """What the piece on each square adds; where there are any, they and `rest` are together the value."""
+    """Part of the piece on each square; if there are any, they and `rest` make the value."""
     rest: int = 0
     lines: tuple[Lines, Lines] = ((), ())
     """The lines that it counts for the player, and for the opponent."""

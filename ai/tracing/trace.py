@@ -42,23 +42,21 @@ class VisitFlag(IntFlag):
     CUT = 2
     """The other moves of the node are skipped."""
     AGAIN = 4
-    """The same move was searched before in another window or less deep, and is now searched again. At a BACK: it beat
-    alpha there, and is going to be searched again; the parent keeps its value for now."""
+    """A second search of a move, in another window or deeper. At a BACK: it beat alpha, that search comes."""
     VERIFYING = 8
-    """A shallower search of the position, which may show that the full one can be left out (ProbCut). At a BACK: it is
-    over, and the same move comes again, as a leaf (Cause.VERIFIED) or to be searched in full."""
+    """A shallower search that may replace the full one (ProbCut). At a BACK: it ends, the move comes again."""
 
 
 BEST = int(VisitFlag.BEST)
 
 
 class Perspective(IntEnum):
-    """Whose values and windows a trace has."""
+    """The perspective of the values and windows of a trace."""
 
     MAX = 0
-    """Those of the player to move at the root, as in minimax and alpha_beta."""
+    """The player to move at the root, as in minimax and alpha_beta."""
     MOVER = 1
-    """Those of the side to move at the node, as in negamax."""
+    """The side to move at the node, as in negamax."""
     EACH = 2
     """One value a player, as in max^n: `Trace.payoffs` has them."""
 
@@ -72,7 +70,7 @@ class Nodes:
     plies: array[int] = field(default_factory=lambda: array("h"))
     turns: array[int] = field(default_factory=lambda: array("b"))
     causes: array[int] = field(default_factory=lambda: array("b"))
-    """Why it is a leaf, a `LeafCause`; INNER otherwise."""
+    """The reason why it is a leaf, a `LeafCause`; INNER otherwise."""
     first_children: array[int] = field(default_factory=lambda: array("i"))
     next_siblings: array[int] = field(default_factory=lambda: array("i"))
     """Both are there as soon as a `Trace` has the nodes."""
@@ -170,15 +168,13 @@ class Trace:
         payoffs: list[tuple[int, ...]] | None = None,
         depths: array[int] | None = None,
         limits: Sequence[int] = (),
-        lines: Sequence[int] = (),
     ) -> None:
         """`report` is None when the search was stopped; `roots` has one node an iteration.
 
         `folded` tells of a node how many positions were visited below it that were not written down for want of room.
         `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
         many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search. `limits` has,
-        of a textbook's search with quiescence, the depth of each iteration. `lines` has the line of a printed listing
-        that is shown at each visit.
+        of a textbook's search with quiescence, the depth of each iteration.
         """
         self.start = start
         self.max_player = max_player(start)
@@ -191,7 +187,6 @@ class Trace:
         self.payoffs = payoffs
         self.depths = depths
         self.limits = limits
-        self.lines = lines
         self._decode = decode
         nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))

@@ -46,7 +46,7 @@ TEXTBOOK_SWITCHES = {"order": "ordering", "table": "table", "quiet": "quiescence
 ADDITIONS: dict[str, Addition] = {
     "bookcut": Addition(WITH_WINDOW, lambda request: request.book_cut, _book_cut),
 } | {name: _switch(switch) for name, switch in TEXTBOOK_SWITCHES.items()}
-"""What can be added, by its name on the command line."""
+"""Additions to a search, by their names on the command line."""
 
 
 SWITCHES = (
@@ -148,7 +148,7 @@ class Preset:
     variants: tuple[Variant, ...]
     cases: tuple[Case, ...]
     printed: tuple[int, ...] = ()
-    """What the source prints as the positions that its last variant visits, one number a case."""
+    """Positions that the last variant visits according to the source, one number a case."""
 
 
 def lecture() -> Preset:

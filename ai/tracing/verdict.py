@@ -1,4 +1,4 @@
-"""What a comparison shows, as findings that the command words in English and the window in its language."""
+"""Results of a comparison, as findings that the command words in English and the window in its language."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -47,7 +47,7 @@ class Worksheet:
 
     @property
     def rows(self) -> int:
-        """Number of rows a table has: enough for every visit of minimax, so that their number tells nothing."""
+        """Number of rows of a table: enough for every visit of minimax, so that the number gives nothing away."""
         return len(self.problem.whole)
 
 

@@ -20,8 +20,7 @@ P = TypeVar("P")
 R = TypeVar("R")
 
 Work = Callable[[bytearray, Callable[[P], None]], R]
-"""A job `work(stop, tell)`: calls `tell` with each piece of progress, and returns soon after `stop`, one byte, is set,
-with the best result so far."""
+"""A job `work(stop, tell)`: `tell` takes its progress, and it returns soon after `stop`, one byte, is set."""
 
 SWITCH_INTERVAL = 0.0005
 NICE = 10
@@ -46,7 +45,7 @@ class Job(Generic[P, R]):
 
     def __init__(self, number: int, work: Work[P, R]) -> None:
         self.number = number
-        """Tells the requests to one worker apart."""
+        """Identifies the requests to one worker."""
         self.running = True
         """True if the result is still to come out of `poll`."""
         self._over = threading.Event()

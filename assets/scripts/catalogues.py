@@ -98,7 +98,7 @@ def updated(language: str, template: Catalog) -> Catalog:
 
 
 def faults(language: str, template: Catalog) -> Iterator[str]:
-    """What is wrong with a catalogue, one sentence each."""
+    """The faults of a catalogue, one sentence each."""
     catalogue = read(language)
     for message in template:
         if message.id and catalogue.get(message.id, message.context) is None:

@@ -33,7 +33,7 @@ DEPTHS = range(1, 8)
 GLANCE = 6
 """The depth of the search that says whether a position is worth a closer look."""
 STEADY = 2
-"""The right move stays the right one for so many depths after the search has found it."""
+"""Number of depths for which the right move must stay the right one after the search has found it."""
 MAN = 100
 MOST_AHEAD = 200
 """The most that the side to move may be ahead or behind at the horizon."""
@@ -41,7 +41,7 @@ MOST_PIECES = {8: 12, 10: 14}
 MOST_MOVES = 7
 LONGEST = 120
 CARELESS = 0.25
-"""How often a move of the games is random."""
+"""Share of random moves in the games."""
 
 material = valued(meyer_terms)
 

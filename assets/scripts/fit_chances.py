@@ -66,7 +66,7 @@ def play(start: State[Any], nodes: int, rng: random.Random) -> tuple[list[Sample
 
 
 def loss(samples: list[Sample], rate: float) -> float:
-    """How unlikely the results are, per position, if a score wins with the chance 1 / (1 + exp(-score * rate))."""
+    """Mean loss per position if a score wins with the chance 1 / (1 + exp(-score * rate))."""
     total = 0.0
     for score, result in samples:
         chance = min(max(1 / (1 + math.exp(-max(min(score * rate, 30.0), -30.0))), 1e-9), 1 - 1e-9)

@@ -23,7 +23,7 @@ Partials = tuple[tuple[float, float, float], ...]
 
 
 class Instrument(NamedTuple):
-    """What pieces sound like on a board, and what plays the melodies with them.
+    """The sound of pieces on a board, and of the melodies with them.
 
     `knock_pitch` and `note_pitch` are factors; `click` is how loud the noise of a blow is, `dull` how much of its
     hiss is taken away (0 to 1), and `attack` the seconds until a sound is as loud as it gets.
@@ -62,7 +62,7 @@ INSTRUMENTS = {
         click=0.12,
     ),
 }
-"""By the name that the settings keep."""
+"""Instruments by their names in the settings."""
 
 
 def strike(pitch: float, partials: Partials, seconds: float, click: float, of: Instrument) -> Samples:

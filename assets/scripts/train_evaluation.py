@@ -55,11 +55,11 @@ Integers: TypeAlias = NDArray[np.int64]
 Rows: TypeAlias = NDArray[np.void]
 
 SLOPE = 110.0
-"""A value of so many hundredths of a man is a chance of 73 %."""
+"""Value in hundredths of a man that is a chance of 73 %."""
 RESULT_SHARE = 0.15
-"""What the result of a game counts beside the scores of its searches."""
+"""Weight of a game's result next to the scores of its searches."""
 LATER = 0.6
-"""What all later scores count beside that of the position itself; the result comes after the last of them."""
+"""Weight of all later scores next to that of the position itself; the result comes after the last of them."""
 HELD_BACK = 0.05
 MOST_HELD_BACK = 200_000
 BLOCK = 4096
@@ -68,22 +68,20 @@ TOGETHER = 8
 """Blocks, drawn from everywhere, that make a batch."""
 MOST_SCORE = 2000
 ROW = np.dtype([("own", "<u8"), ("enemy", "<u8"), ("kings", "<u8"), ("score", "<i2"), ("result", "i1")])
-"""As ai.contest.self_play writes it."""
+"""A position in the format of ai.contest.self_play."""
 LEARNT = np.dtype([*ROW.descr[:3], ("target", "<f4")])
 """A position and what it should promise the side to move, from 0 to 1."""
 RATE = 3.0
 CURVATURE = 0.2
-"""What a position adds to the curvature of the loss for a value that is even or nearly so, by the logistic curve."""
+"""Curvature that one position adds to the loss for a value near 0, by the logistic curve."""
 MOST_AT_ONCE = 0.02
 """The greatest part of a step of Newton's that one batch takes: some thirty weights go together."""
 SPREAD = 40.0
 SQUARES, TO_MOVE = 10.0, 0.3
-"""How many times as far as patterns the weights of squares are expected to lie from their home, and what a pattern is
-worth to whoever moves."""
+"""Expected distances from home, in those of patterns: of the weights of squares, of a pattern for the side to move."""
 HOW_MANY = (MOST_MEN + 1, MOST_MEN + 1, MOST_KINGS + 1, MOST_KINGS + 1)
 COARSE = {8: (16, 8), 10: (4, 4)}
-"""The weights of rectangles, and all others, in a file are multiples of these, by the size of the board: large tables
-are to pack well."""
+"""Units of the weights in a file, of rectangles and of all others, by board size; large tables pack better."""
 EVEN = 400
 """Positions worth less than this tell the scale of weights."""
 MOST_PIECES = 40
@@ -91,8 +89,8 @@ ONE = np.uint64(1)
 
 
 class Layout(NamedTuple):
-    """What compiled functions know of the board: the bit of each square, the squares of all regions one after the other
-    with the end of each, where the entries of each begin in the table, and those for how many pieces there are."""
+    """The board in compiled functions: the bit of each square; the squares of all regions one after the other, with the
+    end of each; the beginning of each region's entries in the table, and of those for the numbers of pieces."""
 
     bits: NDArray[np.uint64]
     places: Integers
@@ -102,8 +100,8 @@ class Layout(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """What there is of each pattern, of each square for each kind of piece (own men, enemy men, own kings and enemy
-    kings), and of each king beside each piece; the last axis is the phase."""
+    """Values of each pattern, of each square for each kind of piece (own men, enemy men, own kings, enemy kings), and
+    of each king next to each piece; the last axis is the phase."""
 
     patterns: Floats
     squares: Floats
@@ -111,8 +109,8 @@ class Weights(NamedTuple):
 
 
 class Patterns(NamedTuple):
-    """What a step of patterns needs: what they are worth, of this what is the same for both sides, the homes of the
-    rest and of that, the gradient and the curvature of the loss, and the mirror image of each."""
+    """The data of a step for patterns: values, the part of these that is the same for both sides, the homes of the rest
+    and of that part, the gradient and the curvature of the loss, and the mirror image of each."""
 
     weights: Floats
     to_move: Floats
@@ -124,11 +122,11 @@ class Patterns(NamedTuple):
 
 
 class Board:
-    """What depends on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in the order
-    of their places in base 3, and for each entry the one of the same men seen from the other side, with the colours
-    exchanged. `kings` is where the entries of kings begin in the table. Those from `even` on, up to those for how many
-    pieces there are, are worth nothing to whoever moves: the blocks, the rectangles of the upper six rows and those of
-    the lower, from `tall` on."""
+    """The values that depend on the size of the board: its regions, with the squares (0, 1, ... row by row) of each in
+    the order of their places in base 3, and for each entry the one of the same men seen from the other side, with the
+    colours exchanged. `kings` is the beginning of the entries of kings in the table. Those from `even` on, up to those
+    for the numbers of pieces, have no value for the side to move: the blocks, the rectangles of the upper six rows and
+    those of the lower, from `tall` on."""
 
     def __init__(self, size: int) -> None:
         width = size // 2
@@ -154,7 +152,7 @@ class Board:
         self.mirrored_kings = self._mirrored_kinds(2)
 
     def _rectangles(self, height: int, tops: Sequence[int]) -> list[list[int]]:
-        """Two squares wide, and so many pairs of rows high, of which the first are given."""
+        """Rectangles two squares wide and `height` pairs of rows high, of which the first are given."""
         width = len(self.pairs)
         return [
             [
@@ -175,17 +173,17 @@ class Board:
         return self.starts[number] + exchanged @ np.array([3 ** self.regions[number].index(square) for square in there])
 
     def _mirrored_material(self) -> Integers:
-        """Those for how many men and kings each side has."""
+        """The mirrored entries for the numbers of men and kings of each side."""
         own, enemy, own_kings, enemy_kings = np.unravel_index(np.arange(MATERIAL), HOW_MANY)
         return self.layout.material + np.ravel_multi_index((enemy, own, enemy_kings, own_kings), HOW_MANY)
 
     def _mirrored_kinds(self, kinds: int) -> Integers:
-        """Those of the squares for so many kinds of pieces, which alternate between the sides."""
+        """The mirrored entries of the squares for this number of kinds of pieces, which alternate between the sides."""
         kind, square = np.divmod(np.arange(kinds * self.squares), self.squares)
         return (kind ^ 1) * self.squares + self.squares - 1 - square
 
     def mirrored_company(self, company: Floats) -> Floats:
-        """The same of the other side's kings beside pieces."""
+        """The same of the other side's kings next to pieces."""
         return company[self.mirrored_kings][:, self.mirrored_squares]
 
     def folded(self, table: Floats) -> Floats:
@@ -209,7 +207,7 @@ class Board:
         return whole
 
     def places(self) -> tuple[list[int], list[int]]:
-        """The places of kings, and of the pieces beside them, in an exported table."""
+        """The places of kings, and of the pieces next to them, in an exported table."""
         return [64 * side + bit for side in range(2) for bit in self.bits], [
             64 * kind + bit for kind in range(4) for bit in self.bits
         ]
@@ -233,8 +231,7 @@ def unpack(journals: list[Path], path: Path, board: Board, result_share: float, 
 
 @njit
 def targets(game: Rows, rows: Rows, last: int, result_share: float, later: float) -> None:
-    """Fills in what the positions of a game should promise: a blend of its result with what its searches saw from there
-    on. `last` is the last bit of the board."""
+    """Blend a game's result with the scores of its searches from each position on. `last` is the board's last bit."""
     seen = 0.0
     for i in range(len(game) - 1, -1, -1):
         result = (1 + game[i].result) / 2
@@ -249,8 +246,7 @@ def targets(game: Rows, rows: Rows, last: int, result_share: float, later: float
 
 @njit
 def turns(position: np.void, following: np.void, last: int) -> bool:
-    """Whether another side is to move in the next position that was kept of a game: then most of the pieces stand
-    where they stood when the board is turned."""
+    """True if the other side is to move in the next saved position of a game: most of the pieces have turned."""
     balance = 0
     for bit in range(last + 1):
         here, there = np.uint64(bit), np.uint64(last - bit)
@@ -264,8 +260,7 @@ def turns(position: np.void, following: np.void, last: int) -> bool:
 
 @njit(fastmath=True)
 def look(row: np.void, layout: Layout, entries: Integers, pieces: Integers) -> int:
-    """Notes the entries of a position's regions and its pieces (kind times squares, and square), whose number it
-    returns."""
+    """Note the entries of a position's regions and its pieces (kind times squares, and square); return their number."""
     squares = len(layout.bits)
     digits = np.zeros(squares, np.int64)
     kinds = np.zeros(4, np.int64)
@@ -327,8 +322,7 @@ def values_of(rows: Rows, layout: Layout, weights: Weights) -> Floats:
 
 @njit(fastmath=True)
 def add_up(rows: Rows, layout: Layout, weights: Weights, curved: bool, sums: Weights) -> None:
-    """Adds to the sums what each position says of each weight that counts in it: the gradient of the loss, or with
-    `curved` its curvature."""
+    """Add each position's part for each weight that counts in it: the gradient, or with `curved` the curvature."""
     entries, pieces = np.zeros(len(layout.ends) + 1, np.int64), np.zeros(MOST_PIECES, np.int64)
     first_king = len(weights.squares) // 2
     for i in range(len(rows)):
@@ -444,7 +438,7 @@ class Model:
         self._settle()
 
     def values(self, rows: Rows) -> Floats:
-        """What the positions are worth to the side to move."""
+        """The values of the positions for the side to move."""
         values: Floats = values_of(rows, self.board.layout, self.weights)
         return values
 
@@ -488,8 +482,7 @@ class Model:
             weights[:] -= rate * (gradient + share * (weights - at_home) / far**2) / (curvature + 1 / far**2)
 
     def export(self) -> NDArray[np.int16]:
-        """The table that ai.engine.patterns reads: squares are added to the regions of two rows, and blocks to
-        rectangles."""
+        """The table for ai.engine.patterns: squares are added to the regions of two rows, blocks to rectangles."""
         board, men = self.board, self.weights.squares
         table = np.zeros((board.kings + KINGS + KINGS * PIECES, PHASES), dtype=np.float32)
         table[: board.kings] = self.weights.patterns

@@ -19,11 +19,11 @@ USUAL_SECONDS = 1.0
 
 
 class Peer(Protocol):
-    """Somebody else's engine."""
+    """Another program's engine."""
 
     @property
     def name(self) -> str:
-        """With its version."""
+        """Name with the version."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""Whether an engine plays by our rules: it is asked at every turn of random games, which nobody tries to win.
+"""A test of an engine's rules: it is asked at every turn of random games, which neither side tries to win.
 
     uv run -m benchmarks.peers.check "uv run --no-project --with py-draughts -m benchmarks.peers.py_draughts"
 
@@ -19,11 +19,11 @@ from game.core import InputError
 from game.match import Match
 
 SECONDS = 0.005
-"""For a move; the answer matters here, not how good it is."""
+"""Time for a move; the answer matters here, not its strength."""
 
 
 def check(engine: Player, start: Position, games: int, seed: int) -> int:
-    """How many answers it gave, all of them legal moves; InputError when one was not, or when there was none."""
+    """Number of answers, all of them legal moves; InputError for an illegal one, or if there was none."""
     asked = 0
     for number in range(1, games + 1):
         rng, match = Random(f"{seed} game {number}"), Match(start)

@@ -21,8 +21,7 @@ NEW_GAME = 1
 """A bit of `info`: forget the game before. With no bit for exact time the engine takes about that time on average."""
 LARGEST_COMMAND, LARGEST_ANSWER = 256, 1024
 LARGEST_MOVE = 1024
-"""More bytes than the interface's record of a move has. Engines fill it in different ways: the board after the move is
-what counts."""
+"""Bytes for a move, more than in the interface: engines use them differently, only the board counts."""
 
 Board = (ctypes.c_int * 8) * 8
 
@@ -79,7 +78,7 @@ class CheckerBoardEngine:
 
 
 def cells(board: ctypes.Array[ctypes.Array[ctypes.c_int]]) -> list[int]:
-    """What stands on each cell, 0 where nothing does: engines write that in two ways."""
+    """The piece on each cell, 0 if there is none: engines write that in two ways."""
     return [cell & (WHITE | BLACK | MAN | KING) for line in board for cell in line]
 
 

@@ -19,10 +19,10 @@ from game.checkers.rules import Color
 
 DRIVER = Path(__file__).parent / "flcheckers_driver" / "driver.cc"
 WINDOW = "// VT100 Interface:"
-"""Where its source goes on with what is not the engine."""
+"""First line of the source that is not the engine."""
 JUMP_ON = "movepiece(f,j,n);"
 JUMP_ON_UNLESS_CROWNED = "if (oldpiece & KING || !n->king) movepiece(f,j,n);"
-"""By itself it lets a man that has just been crowned jump on as a king."""
+"""A correction: it lets a man that has just been crowned jump on as a king."""
 
 FREE, BOTTOM, TOP, KING, BORDER = 0, 1, 2, 4, 8
 FIRST_JUMPED = 10
@@ -58,12 +58,12 @@ class FlCheckers:
 
 
 def place(square: int) -> int:
-    """Where the engine has that square: every two rows are followed by a place of the border."""
+    """The engine's place of a square: every two rows are followed by a place of the border."""
     return 4 + square + (square - 1) // 8
 
 
 def board(position: Position) -> list[int]:
-    """What stands on each place."""
+    """The piece on each place."""
     places = [BORDER] * 45
     pieces = position.pieces()
     for square in range(1, 33):

@@ -54,7 +54,7 @@ class KCheckers:
 
 
 def board(position: Position, top: Color) -> list[int]:
-    """What stands on each square, from the top, for the side of that colour."""
+    """The piece on each square, from the top, for the side of that colour."""
     squares = [FREE] * 32
     for square, piece in position.pieces().items():
         own = piece.color is top

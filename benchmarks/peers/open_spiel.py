@@ -19,7 +19,7 @@ from game.checkers.rule_sets.english import ENGLISH
 
 GAME = pyspiel.load_game("checkers")
 VALUES = {"o": 1, "8": 3, "+": -1, "*": -3}
-"""Of what stands in its drawings, for the player who begins."""
+"""Values of the signs in its drawings, for the player who begins."""
 UNIT = 100
 """More than all pieces together: the end of a game counts 1, and has to count more than any of them."""
 DEEPEST = 40
@@ -41,11 +41,9 @@ class Continued:
         return Continued(self.position)
 
     def current_player(self) -> int:
-        """Whose turn it is."""
         return self.position.turn
 
     def is_terminal(self) -> bool:
-        """Whether somebody has won."""
         return self.position.outcome() is not None
 
     def player_return(self, player: int) -> float:
@@ -117,7 +115,7 @@ def reached(position: Position, moves: Sequence[Move]) -> Any:
 
 
 def balance(state: Any) -> int:
-    """What the player who begins has more than the other."""
+    """Material lead of the player who begins."""
     if isinstance(state, Continued):
         return material(state.position) * (1 if state.current_player() == 0 else -1)
     drawing = str(state)[1:]  # without the 8 of the eighth row
@@ -146,7 +144,7 @@ def cell_name(square: int) -> str:
 
 
 def material(position: Position) -> int:
-    """What the side to move has more than the other."""
+    """Material lead of the side to move."""
     own, enemy, kings = position.own, position.enemy, position.kings
     return own.bit_count() - enemy.bit_count() + 2 * ((own & kings).bit_count() - (enemy & kings).bit_count())
 

@@ -38,7 +38,7 @@ class FrisianBoard(draughts.FrisianBoard):
 
     @property
     def resting(self) -> int | None:
-        """Where that king stands."""
+        """Square of that king."""
         men = self.white_men if self.turn is draughts.Color.WHITE else self.black_men
         last = self._moves_stack[-2:-7:-2]
         if not men or len(last) < 3 or any(move.captured_list or move.is_promotion for move in last):

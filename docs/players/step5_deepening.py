@@ -13,7 +13,7 @@ class LateError(Exception):
 
 
 def evaluate(state):
-    """What the pieces are worth to the side to move: a man 100, a king 300."""
+    """Value of the pieces for the side to move: a man 100, a king 300."""
     total = 0
     for piece in state.pieces().values():
         worth = 300 if piece.king else 100

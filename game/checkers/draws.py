@@ -1,6 +1,6 @@
-"""The draws of checkers that only the course of a game shows, by the limits in its rules (game/draws.py has the rest).
+"""The draws of checkers that only the course of a game shows, by the limits in its rules; see game/draws.py.
 
-The search counts the same things as it goes: `ai.engine.checkers` gives it these limits and how far a game has come.
+The search counts the same as it goes: `ai.engine.checkers` gives it these limits and the counts so far.
 """
 
 from collections.abc import Sequence

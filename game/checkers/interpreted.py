@@ -1,4 +1,4 @@
-"""Stands in for the cython module where it is not installed: the compiled modules then run as plain Python."""
+"""A substitute for the cython module where it is missing: the compiled modules then run as plain Python."""
 
 from contextlib import nullcontext
 

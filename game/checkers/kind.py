@@ -15,11 +15,11 @@ from game.kind import Kind
 
 NO_FIGURES = (0, 0, 0, 0)
 MOST_MEN_GIVEN = 3
-"""Largest number of men that a stronger player can give."""
+"""Greatest number of men that a stronger player gives."""
 
 
 class Checkers(Kind[Position, Move]):
-    """All rule sets; `reverse` is giveaway. Player 0 is the side that begins, which is White or Black."""
+    """All rule sets; `reverse` is giveaway. Player 0 is the side that begins, White or Black."""
 
     name = "checkers"
     state = Position
@@ -67,9 +67,9 @@ class Checkers(Kind[Position, Move]):
         return opening_names(positions)
 
     def handicap_squares(self, position: Position, player: int) -> tuple[Square, ...]:
-        """Men of the back row, from its middle outward, so that nothing can be captured because of them at first.
+        """Men of the back row, from its middle outward, so that none of the others can be captured at first.
 
-        No rule set of ours says which men are given. In giveaway, fewer men are no handicap.
+        No rule set names the men. In giveaway, fewer men are no handicap.
         """
         rules, color = position.rules, position.color_of(player)
         if rules.giveaway or position != Position.start(rules):
@@ -103,14 +103,14 @@ class Checkers(Kind[Position, Move]):
         return frozenset(square for square, bit in position.rules.bit_of.items() if bit & position.kings)
 
     def symmetries(self, position: Position) -> tuple[zobrist.Symmetry, ...]:
-        """The board turned by half, with the sides changed."""
+        """The board turned by half, with the sides exchanged."""
         return (_half_turn(position.rules.squares),)
 
     def position_key(self, position: Position) -> int:
         return self.position_keys([position])[0]
 
     def position_keys(self, positions: Iterable[Position]) -> list[int]:
-        """The key of each position, quickly when they follow one another: only what a move changes is counted."""
+        """Keys of the positions, quickly if they follow one another: only the difference is computed."""
         found: list[int] = []
         numbers, before = (0, 0), NO_FIGURES
         turns = zobrist.turn_number(0), zobrist.turn_number(1)
@@ -156,7 +156,7 @@ def _half_turn(squares: int) -> zobrist.Symmetry:
 
 @cache
 def _figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
-    """For white men, black men, white kings, black kings: the numbers of a bit before and after the half turn."""
+    """Numbers of a bit before and after the half turn: white men, black men, white kings, black kings."""
     rules = RULE_SETS[variant]
 
     def both(square: Square, player: int, *, king: bool) -> tuple[int, int]:

@@ -14,7 +14,7 @@ off the board lands on one of them. This is the 10x10 board; 8x8 lacks each row'
         52  53  54  55  56
       58  59  60  61  62
 
-The types are C types when compiled (movegen.pxd, which also tells how a position and a move are given) and plain
+The types are C types when compiled (movegen.pxd, which also describes a position and a move) and plain
 integers and lists when interpreted. Rules come as the bits of `RuleSet.code`; nothing here knows a rule set by name.
 """
 
@@ -59,7 +59,7 @@ compiled: bool = cython.compiled
 
 
 def shift(bits: Bitboard, direction: Number) -> Bitboard:
-    """All bits one step in a direction; what leaves the board lands on unused bits or falls off."""
+    """Move all bits one step in a direction; those that leave the board land on unused bits or fall off."""
     return bits << direction if direction > 0 else bits >> -direction
 
 
@@ -96,8 +96,7 @@ def _launches(prey: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Bit
 
 
 def _sees(direction: Number, king: Bitboard, enemy: Bitboard, empty: Bitboard) -> Bitboard:
-    """Not 0 when some of the flying kings can jump a piece in the direction, near or far: at most 7 steps away, which
-    are taken by 1, 2 and 4 at once (Kogge-Stone)."""
+    """Not 0 if a flying king can jump a piece in the direction, near or far (Kogge-Stone: steps of 1, 2 and 4)."""
     free: Bitboard = empty
     reached: Bitboard = king | shift(king, direction) & free
     free &= shift(free, direction)
@@ -108,7 +107,7 @@ def _sees(direction: Number, king: Bitboard, enemy: Bitboard, empty: Bitboard) -
 
 
 def _kings_that_capture(king: Bitboard, enemy: Bitboard, empty: Bitboard, rules: Bitboard) -> Bitboard:
-    """Those of the kings that can capture; all of them, when they fly and one of them can."""
+    """The kings that can capture; all of them if they fly and one of them can."""
     if not rules & FLYING:
         return king & _launches(enemy, empty, True, rules | BACKWARDS)
     seen: Bitboard = _sees(UP_LEFT, king, enemy, empty) | _sees(UP_RIGHT, king, enemy, empty)
@@ -120,7 +119,7 @@ def _kings_that_capture(king: Bitboard, enemy: Bitboard, empty: Bitboard, rules:
 
 
 def _movers(own: Bitboard, enemy: Bitboard, kings: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
-    """`capturers` on a board whose empty squares are known."""
+    """`capturers`, given the empty squares."""
     prey: Bitboard = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
     movers: Bitboard = own & ~kings & _launches(prey, empty, up, rules)
     if own & kings:
@@ -129,12 +128,12 @@ def _movers(own: Bitboard, enemy: Bitboard, kings: Bitboard, empty: Bitboard, up
 
 
 def capturers(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
-    """The pieces that can capture; all flying kings when one of them can. 0 when there is no capture."""
+    """The pieces that can capture; all flying kings if one of them can. 0 if there is no capture."""
     return _movers(own, enemy, kings, squares(rules) & ~(own | enemy), up, rules)
 
 
 def _rank(taken: Bitboard, task: Words) -> Bitboard:
-    """What the precedence of captures makes of a finished one: the higher the better."""
+    """Rank of a finished capture by the precedence of captures: the higher the better."""
     rules: Bitboard = task[RULES]
     kings: Number = popcount(taken & task[KINGS])
     rank: Bitboard = (popcount(taken) - kings) * (rules >> MAN_RANK & 0xFFF) + kings * (rules >> KING_RANK & 0xFFF)
@@ -150,7 +149,7 @@ def _rank(taken: Bitboard, task: Words) -> Bitboard:
 
 
 def _record(target: Bitboard, taken: Bitboard, king: Flag, task: Words, moves: Words) -> None:
-    """Writes a finished capture down, unless a better one is known; a better one replaces all that is written."""
+    """Write a finished capture, unless a better one is known; a better one replaces all others."""
     rules: Bitboard = task[RULES]
     rank: Bitboard
     if rules >> MAN_RANK:
@@ -192,7 +191,7 @@ def _record(target: Bitboard, taken: Bitboard, king: Flag, task: Words, moves: W
 def _jump(
     direction: Number, at: Bitboard, taken: Bitboard, empty: Bitboard, king: Flag, task: Words, moves: Words
 ) -> Flag:
-    """Carries a capture on by a jump over the neighbour, with all that can follow; False when there is no such jump."""
+    """Continue a capture by a jump over the neighbour, to its end; False if there is no such jump."""
     over: Bitboard = shift(at, direction) & task[PREY] & ~taken
     target: Bitboard = shift(over, direction) & empty
     if not target:
@@ -206,7 +205,7 @@ def _jump(
 
 
 def _chain(at: Bitboard, taken: Bitboard, king: Flag, task: Words, moves: Words) -> Flag:
-    """Carries a capture on in every direction; False when it is at its end."""
+    """Continue a capture in every direction; False if it is at its end."""
     rules: Bitboard = task[RULES]
     if rules & PASSING and at & task[CROWN]:
         king = True
@@ -274,7 +273,7 @@ def _flying_chain(straight: Number, at: Bitboard, taken: Bitboard, task: Words, 
 def _seek_captures(
     by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, task: Words, moves: Words
 ) -> None:
-    """Writes the captures by some pieces down, as long as they fit into the room that the task gives."""
+    """Write the captures by some pieces, as many as the room of the task holds."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     free: Bitboard = empty | by | enemy if rules & AT_ONCE else empty | by
     mover: Bitboard
@@ -299,9 +298,9 @@ def _seek_captures(
 def captures(
     by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words, room: Number
 ) -> Number:
-    """The captures by the pieces that `capturers` tells; how many there are.
+    """Write the captures by the pieces of `capturers`; return their number.
 
-    Those that don't fit into `room` words are left out; without any room they are only counted, routes and all.
+    Those beyond `room` words are left out; without any room all routes are only counted.
     """
     task: Task
     if not cython.compiled:
@@ -314,7 +313,7 @@ def captures(
 def _walk(
     direction: Number, movers: Bitboard, empty: Bitboard, far: Flag, crown: Bitboard, moves: Words, count: Number
 ) -> Number:
-    """Writes the moves in one direction down after the first `count`; how many there are then. No `crown`: kings."""
+    """Write the moves in one direction after the first `count`; return their number. No `crown`: kings."""
     flags: Bitboard = 0 if crown else 1 << KING_MOVES
     distance: Number = direction
     targets: Bitboard = shift(movers, direction) & empty
@@ -336,7 +335,7 @@ def _walk(
 
 
 def quiet_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, moves: Words) -> Number:
-    """The moves without a capture; how many there are, never more than MAX_MOVES."""
+    """Write the moves without a capture; return their number, at most MAX_MOVES."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     men: Bitboard = own & ~kings
     king: Bitboard = own & kings
@@ -357,7 +356,7 @@ def quiet_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules
 
 
 def make(own: Bitboard, enemy: Bitboard, kings: Bitboard, step: Bitboard, taken: Bitboard, after: Words) -> None:
-    """Writes own, enemy and kings after the move as the other side sees them, who moves next."""
+    """Write own, enemy and kings after the move as the other side sees them."""
     one: Bitboard = 1
     source: Bitboard = one << (step & 63)
     target: Bitboard = one << (step >> 6 & 63)
@@ -371,7 +370,7 @@ def make(own: Bitboard, enemy: Bitboard, kings: Bitboard, step: Bitboard, taken:
 
 
 def _paces(direction: Number, movers: Bitboard, empty: Bitboard, far: Flag) -> Number:
-    """How many quiet moves there are in one direction."""
+    """Number of quiet moves in one direction."""
     targets: Bitboard = shift(movers, direction) & empty
     count: Number = popcount(targets)
     while targets and far:
@@ -381,14 +380,14 @@ def _paces(direction: Number, movers: Bitboard, empty: Bitboard, far: Flag) -> N
 
 
 def _goes_on(direction: Number, at: Bitboard, prey: Bitboard, empty: Bitboard, rises: Flag, falls: Flag) -> Number:
-    """The ways on from a square that begin with a jump over the neighbour."""
+    """Number of continuations from a square that begin with a jump over the neighbour."""
     over: Bitboard = shift(at, direction) & prey
     landing: Bitboard = shift(over, direction) & empty
     return _ways_on(landing, prey ^ over, empty, rises, falls) if landing else 0
 
 
 def _ways_on(at: Bitboard, prey: Bitboard, empty: Bitboard, rises: Flag, falls: Flag) -> Number:
-    """In how many ways a capture by jumps over neighbours goes on from a square; 1 when it is at its end."""
+    """Number of ways in which a capture by jumps over neighbours continues from a square; 1 at its end."""
     count: Number = 0
     if rises:
         count += _goes_on(UP_LEFT, at, prey, empty, rises, falls) + _goes_on(UP_RIGHT, at, prey, empty, rises, falls)
@@ -408,7 +407,7 @@ def _hops(
     up: Flag,
     rules: Bitboard,
 ) -> Number:
-    """How many captures begin with a jump in one direction; below 0 when they may go on and the rules look at how."""
+    """Number of captures that begin in one direction; below 0 if they may continue and the rules depend on it."""
     jumpers: Bitboard = movers & _launch(direction, prey, empty)
     count: Number = popcount(jumpers)
     going_on: Bitboard = shift(jumpers, 2 * direction) & launches
@@ -429,7 +428,7 @@ def _hops(
 def _count_jumps(
     movers: Bitboard, prey: Bitboard, empty: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard
 ) -> Number:
-    """How many captures there are, if all jumps are over neighbours; below 0 when the rules may want to know more."""
+    """Number of captures, if all jumps are over neighbours; below 0 if the rules may need more."""
     king: Bitboard = movers & kings
     if (king and rules & FLYING) or (kings & (movers | prey) and (rules & MEN_SPARE_KINGS or rules >> MAN_RANK)):
         return -1
@@ -454,7 +453,7 @@ def _count_jumps(
 
 
 def _count_captures(by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """How many captures there are, of any kind."""
+    """Number of captures of any kind."""
     moves: MoveWords
     if not cython.compiled:
         moves = [0] * (WORDS * MAX_MOVES)
@@ -462,7 +461,6 @@ def _count_captures(by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboar
 
 
 def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """How many legal moves there are."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     movers: Bitboard = _movers(own, enemy, kings, empty, up, rules)
     count: Number
@@ -484,7 +482,7 @@ def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
 def _count_after_steps(
     direction: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard
 ) -> Bitboard:
-    """How many answers there are to the quiet moves of the men in one direction."""
+    """Number of replies to the quiet moves of the men in one direction."""
     targets: Bitboard = shift(own & ~kings, direction) & empty
     crown: Bitboard = crown_row(up, rules)
     target: Bitboard
@@ -497,7 +495,7 @@ def _count_after_steps(
 
 
 def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard, depth: Number) -> Bitboard:
-    """The leaves of the tree of legal moves that is so many plies deep; the moves of the last ply are only counted."""
+    """Leaves of the tree of legal moves at a depth in plies; the moves of the last ply are only counted."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -529,7 +527,7 @@ def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitb
 
 
 def list_captures(own: int, enemy: int, kings: int, up: bool, rules: int) -> list[tuple[list[int], list[int]]]:
-    """Every capture by its route: the bit indices of the squares it stands on and of those it jumps, both in order."""
+    """Every capture by its route: bit indices of its squares and of those it jumps, both in order."""
     task: Task
     if not cython.compiled:
         task = [0] * TASK

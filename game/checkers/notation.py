@@ -1,4 +1,4 @@
-"""Checkers as text: squares, moves and positions, as the PDN 3.0 standard writes them (pdn.fmjd.org)."""
+"""Squares, moves and positions of checkers as text, in the notation of the PDN 3.0 standard (pdn.fmjd.org)."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,19 +19,19 @@ BY_LETTER = r"[a-jA-J](?:10|[1-9])"
 SQUARE = rf"{BY_LETTER}|\d{{1,9}}"
 MOVE = re.compile(rf"(?:{SQUARE})(?:\s*[-xX:×*]\s*(?:{SQUARE})|{BY_LETTER})+")
 SHORT = re.compile(rf"([a-jA-J])\s*[-xX:×]?\s*((?:{BY_LETTER})(?:\s*[-xX:×]?\s*(?:{BY_LETTER}))*)")
-"""The column of the first square alone: ab4, c:e5."""
+"""The first square has no row: ab4, c:e5."""
 TWO_NUMBERS = re.compile(r"[0-5]\d[0-5]\d")
 """Two squares of two digits: 1118."""
 FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 COUNTER = re.compile(r"[HF]\d+\s*")
-"""Addition of lidraughts to a FEN: plies without progress, and the number of the move."""
+"""Lidraughts' addition to a FEN: plies without progress, and the number of the move."""
 KING_MOVES = re.compile(rf"\+([0-3])({SQUARE})?\+([0-3])({SQUARE})?\s*")
-"""Moves in a row of White's and of Black's king in Frisian draughts. A king's square is named if there are others."""
+"""Moves in a row of White's and Black's king (Frisian draughts). A king's square is named if there are others."""
 
 
 def parse_square(text: str, rules: RuleSet) -> Square:
-    """The square of a number or of a letter and row, whichever the rule set prefers."""
+    """Parse a number, or a letter and row, whichever the rule set prefers."""
     try:
         if text.isdigit():
             number = whole(text, 1, rules.squares)
@@ -45,7 +45,7 @@ def parse_square(text: str, rules: RuleSet) -> Square:
 
 
 def move_text(position: Position, move: Move) -> str:
-    """A legal move from its first to its last square, with those between when another capture joins the same two.
+    """A legal move: first and last square, with those between if another capture joins the same two.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> start = Position.start(ENGLISH)
@@ -59,9 +59,9 @@ def move_text(position: Position, move: Move) -> str:
 
 
 def parse_move(text: str, position: Position) -> Move:
-    """The legal move that a text means; squares on its way may be left out as long as no other move fits.
+    """Parse a legal move, which may leave out squares as long as no other move fits.
 
-    NotationError when it is not a move at all or fits several; IllegalMoveError, naming the rule, when it is not legal.
+    NotationError if it is none or ambiguous; IllegalMoveError, naming the rule, if it is not legal.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> parse_move("11-15", Position.start(ENGLISH))
@@ -74,9 +74,9 @@ def parse_move(text: str, position: Position) -> Move:
 
 
 def moves_meant(text: str, position: Position) -> list[Move]:
-    """The legal moves that fit a text, one of those that capture the same pieces; at least one.
+    """The legal moves that fit a text, at least one; of captures of the same pieces only one.
 
-    NotationError when it is not a move at all; IllegalMoveError, naming the rule, when it is not legal.
+    NotationError if it is no move at all; IllegalMoveError, naming the rule, if it is not legal.
     """
     text = text.strip()
     path = _path(text, position.rules.name)
@@ -92,14 +92,14 @@ def moves_meant(text: str, position: Position) -> list[Move]:
 
 
 def ambiguity(text: str, position: Position, moves: Sequence[Move]) -> NotationError:
-    """The error that a text fits each of these moves."""
+    """The error for a text that fits each of these moves."""
     name, sign = position.rules.square_name, position.rules.capture_sign if moves[0].captured else "-"
     written = [sign.join(map(name, move.path)) for move in moves]
     return NotationError(Fault.AMBIGUOUS, move=shortened(text.strip()), moves=", ".join(written))
 
 
 def _along(path: tuple[Square, ...], position: Position) -> list[Move]:
-    """The legal moves by way of these squares, one of those that capture the same pieces."""
+    """The legal moves over these squares; of captures of the same pieces only one."""
     fitting = position.moves_between(path[0], path[-1])
     if len(path) == 2 and len(fitting) < 2:
         return fitting
@@ -113,8 +113,7 @@ def _along(path: tuple[Square, ...], position: Position) -> list[Move]:
 
 @lru_cache(maxsize=1 << 14)
 def _path(text: str, variant: str) -> tuple[Square, ...] | None:
-    """The squares that a move's text names; None when it is not a move at all, NotationError where there is no such
-    square."""
+    """The squares in a move's text; None if it is no move, NotationError if there is no such square."""
     if TWO_NUMBERS.fullmatch(text):
         text = f"{text[:2]}-{text[2:]}"
     if not MOVE.fullmatch(text):
@@ -141,13 +140,13 @@ def _example(position: Position) -> str:
 
 
 def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
-    """True for all squares in the same order, some perhaps left out."""
+    """True if all squares occur in the same order."""
     rest = iter(path)
     return all(square in rest for square in part)
 
 
 def fen(position: Position) -> str:
-    """The position on one line: the side to move, White's pieces, Black's, with a K before each king.
+    """The position on one line: side to move, White's pieces, Black's, with a K before each king.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> fen(Position.start(ENGLISH))
@@ -164,7 +163,7 @@ def fen(position: Position) -> str:
 
 
 def _king_moves(position: Position) -> Iterator[str]:
-    """The moves in a row of each side's king: +2+0; nothing without any."""
+    """The moves in a row of each side's king, such as +2+0, if there are any."""
     counts, name = [], position.rules.square_name
     for color, own in ((Color.WHITE, position.white), (Color.BLACK, position.black)):
         run = position.runs[0 if color is position.color_of(0) else 1]
@@ -177,11 +176,10 @@ def _king_moves(position: Position) -> Iterator[str]:
 
 
 def parse_fen(text: str, rules: RuleSet) -> Position:
-    """The position that a FEN describes; NotationError says which character is wrong, or what can't stand there.
+    """Parse a FEN; NotationError names the character, or the piece that can't stand there.
 
     The sides come in any order; ranges (K1-4), squares by letter or number, white space and a final dot are understood.
-    Counters at its end (H0, F1) are passed over, but for those of a king's moves in a row (+2+0) where the rules limit
-    these.
+    Counters at its end (H0, F1) are skipped, except a king's moves in a row (+2+0) where the rules limit them.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
@@ -227,10 +225,9 @@ def _with_king_moves(position: Position, text: str) -> Position:
 
 
 def impossible(pieces: Mapping[Square, Piece], rules: RuleSet) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
-    """Why these pieces can't stand like this, and the squares that show it; nothing when they can.
+    """Reasons why these pieces can't stand like this, each with the squares that show it.
 
-    No man stands on the row where it would be a king, and no side has more pieces than a game begins with: captures
-    could go on and on.
+    No man stands on the row of its promotion, and no side has more pieces than at the start.
     """
     for color, row, crowned, crowd in (
         (Color.WHITE, 0, Fault.WHITE_MEN_CROWNED, Fault.WHITE_CROWD),
@@ -245,7 +242,7 @@ def impossible(pieces: Mapping[Square, Piece], rules: RuleSet) -> Iterator[tuple
 
 
 def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
-    """The place, the colour and the text of each part between colons; the first part is the side to move."""
+    """Place, colour and text of each part between colons; the first part is the side to move."""
     body = text.rstrip().removesuffix(".")
     at = 0
     for number, part in enumerate(body.split(":")):
@@ -264,7 +261,7 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
 
 
 def _listed(body: str, at: int, text: str, rules: RuleSet) -> Iterator[tuple[int, bool, range]]:
-    """The place, the kings and the squares of each item of a list."""
+    """Place, kings and squares of each item of a list."""
     if not body.strip():
         return
     for item in body.split(","):

@@ -1,4 +1,4 @@
-"""Openings: the drawn ones of English checkers, for variety, and those with a name."""
+"""Openings: the ballots of English checkers, and those with a name."""
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ BARRED = "barred"
 
 @dataclass(frozen=True)
 class Opening:
-    """A first position, and the moves that are played before the players choose theirs."""
+    """A first position, and the moves before the players choose theirs."""
 
     name: str
     start: Position
@@ -43,7 +43,7 @@ class Opening:
 
 @cache
 def three_move_ballots() -> tuple[Opening, ...]:
-    """The openings of the American Checker Federation that may be drawn: 156 of 174.
+    """The openings drawn at random by the American Checker Federation: 156 of 174.
 
     >>> [opening.name for opening in three_move_ballots()][4]
     '6. 9-13 22-18 10-14 Inferno'
@@ -60,7 +60,7 @@ def three_move_ballots() -> tuple[Opening, ...]:
 def eleven_man_ballots() -> tuple[Opening, ...]:
     """Every draw of four cards: a man of each side that is taken off, then the first move of each side.
 
-    Where the man that should move is off, the man behind it comes up, in the same direction if there is one.
+    A man that is off is replaced by the man behind it, in the same direction if there is one.
     """
     cards = list(_rows("eleven_man_cards.csv"))
     moves = [card for card in cards if card["black_move"]]
@@ -87,7 +87,7 @@ class NamedOpening:
 
 @cache
 def openings_with_names(rules: RuleSet) -> tuple[NamedOpening, ...]:
-    """The openings of a rule set that have names, in the order of their moves; in giveaway there are none.
+    """The openings of a rule set that have names, in the order of their moves; none in giveaway.
 
     A name that is the same in every language stands in English alone.
 
@@ -117,10 +117,9 @@ def _longest(rules: RuleSet) -> int:
 
 
 def opening_names(positions: Sequence[Position]) -> Names | None:
-    """The names of the opening that a game has come to, the latest one; None before it has any.
+    """The names of the latest opening reached by these positions from the start; None before the first.
 
-    Another order of moves that leads to the same position is the same opening. `positions` are those from the start of
-    the game on.
+    Another order of moves that leads to the same position is the same opening.
     """
     rules = positions[0].rules
     named = named_openings(rules)
@@ -151,7 +150,7 @@ def _eleven_men(black_off: Square, white_off: Square, first: str, second: str) -
 
 
 def _brought_up(move: str, off: Square) -> str:
-    """The move itself, or that of the man behind if the man that should move is off."""
+    """The move itself, or that of the man behind if the man is off."""
     source, target = (int(square) for square in move.split("-"))
     if source != off:
         return move

@@ -1,4 +1,4 @@
-"""PDN 3.0 (pdn.fmjd.org): its types of games, results, marks and commands, and games written by the book."""
+"""PDN 3.0 (pdn.fmjd.org): game types, results, marks, commands in comments, and the writer."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -21,24 +21,24 @@ RED = "Red"
 UNFINISHED = "*"
 BOTH_LOST = "0-0"
 WHITE_WINS, BLACK_WINS, DRAWN = ("2-0", "1-0"), ("0-2", "0-1"), ("1-1", "1/2-1/2")
-"""Each with two points for a win, and with one."""
+"""Spellings with two points for a win, and with one."""
 RESULTS = (*WHITE_WINS, *BLACK_WINS, *DRAWN, BOTH_LOST, UNFINISHED)
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
-"""The numeric glyph (NAG) of each mark of strength; * is the only move."""
+"""Numeric glyph (NAG) of each mark of strength; * is the only move."""
 
 OPPOSITE_AIM = ("98",)
 """Lidraughts' number for international draughts with the opposite aim."""
 NOT_PLAYED = ("27", "30", "41", "96")
-"""Canadian, Turkish, Spantsiretti, and lidraughts' number for Breakthrough, in which the first king wins."""
+"""Canadian, Turkish, Spantsiretti, and lidraughts' number for Breakthrough."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
-"""Limits of the values at a move: an evaluation in men, the hours of a clock, a glyph."""
+"""Limits: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 """Clock of the mover alone, as in chess and on electronic boards."""
 EVALUATION = re.compile(r"\s*\[%eval\s+([+-]?\d+(?:\.\d{1,2})?)\s*\]\s*")
 MEASURE = re.compile(r"\[%(?:clock|clk|eval)\s[^\]]*\]")
-"""Any of these, wherever it stands in a comment."""
+"""Any of these, anywhere in a comment."""
 PAIR = ("White", "Black")
 ROSTER = ("Event", "Site", "Date", "Round", *PAIR, "Result")
 BLACK_FIRST_ROSTER = ("Event", "Site", "Date", "Round", *reversed(PAIR), "Result")
@@ -47,7 +47,7 @@ WIDTH = 80
 
 
 def result_text(outcome: Outcome | None, position: Position) -> str:
-    """The result as the rule set writes it, White's points first; any position of the game tells who has White.
+    """The result in the rule set's notation, White's points first; any position of the game shows who has White.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> result_text(win(2, 0, Reason.RESIGNATION), Position.start(ENGLISH))
@@ -62,7 +62,7 @@ def result_text(outcome: Outcome | None, position: Position) -> str:
 
 
 def recorded_outcome(result: str, position: Position) -> Outcome | None:
-    """What a result says about a game with this position; None when it says nothing.
+    """The outcome that a result stands for in a game with this position; None if it is open.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> recorded_outcome("2-0", Position.start(ENGLISH))
@@ -89,15 +89,13 @@ def turned(result: str) -> str:
 
 
 def has_black_first(names: Iterable[str], rules: RuleSet) -> bool:
-    """Whether Black's points stand first in the result of a file's game with these tags, in their order: in English
-    checkers unless White is named first, as programs do that have one order for all draughts.
-    """
+    """True if Black's points come first, by the order of the tags: in English checkers unless White is named first."""
     first = next((name for name in names if name in ("White", "Black", RED)), "")
     return rules.black_points_first and first != "White"
 
 
 def game_type(rules: RuleSet) -> str:
-    """The GameType tag: number, who begins, board, notation, and whether the bottom left corner is a light square.
+    """The GameType tag: number, side that begins, board, notation, and 1 if the bottom left corner is light.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> game_type(ENGLISH)
@@ -125,7 +123,7 @@ UNSAFE = re.compile(rf"[{{}}\r]|\n(?=\[)|&(?={ENTITY.pattern[1:]})")
 
 
 def coded(text: str) -> str:
-    """The text coded for the braces of a comment: characters that would end it are written as numbers, as in HTML.
+    """A text for the braces of a comment: characters that would end it become numbers, as in HTML.
 
     >>> coded("the {best} move"), decoded("the &#123;best&#125; move")
     ('the &#123;best&#125; move', 'the {best} move')
@@ -138,7 +136,7 @@ def decoded(text: str) -> str:
 
 
 class CommentValues(NamedTuple):
-    """Clocks or an evaluation that a command in a comment notes."""
+    """Clocks or an evaluation noted by a command in a comment."""
 
     clock: tuple[int, int] | None = None
     evaluation: int | None = None
@@ -161,7 +159,7 @@ def _seconds(hours: str, minutes: str, seconds: str) -> int:
 
 
 def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
-    """The seconds left to each player; the opponent's are those after the move before. None without these."""
+    """Seconds left to each player, the opponent's after the move before; None without these."""
     before = node.parent
     if before is None or before.parent is None:
         return None
@@ -178,7 +176,7 @@ def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int,
 
 
 def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
-    """The seconds left to each player; None if the letters are not those of this position."""
+    """Seconds left to each player; None if the letters don't fit this position."""
     letters = match.group(1, 5)
     if letters != (("w", "B") if position.color is Color.BLACK else ("W", "b")):
         return None
@@ -187,9 +185,9 @@ def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
 
 
 def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
-    """The game with its variations and all that is said in it; `read_pdn` reads it back.
+    """The game with its variations, comments and marks; `read_pdn` reads it back.
 
-    `draws_end`: a draw by the history of the game is its result; otherwise somebody has to have claimed it.
+    If `draws_end`, a draw by history is its result; otherwise it must have been claimed.
     """
     last = game.last
     outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules) if draws_end else ())
@@ -202,7 +200,7 @@ def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
 
 
 def _tags(game: PdnGame, result: str) -> dict[str, str]:
-    """The tags in their order, with what the roster and the moves need."""
+    """The tags in their order, completed by those of the roster and those that the moves need."""
     start = game.start
     roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
     names = [name for name in game.tags if name != RED]
@@ -228,7 +226,7 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
 
 
 def _escaped(value: str) -> str:
-    """The value on one line: behind the end of a line readers take a bracket for the next tag."""
+    """The value on one line: readers take a bracket after the end of a line for the next tag."""
     return re.sub(r'(["\\])', r"\\\1", re.sub(r"[\r\n]", " ", value))
 
 
@@ -243,7 +241,7 @@ def _lines(words: list[str]) -> list[str]:
 
 
 def _movetext(root: Node[Position, Move]) -> list[str]:
-    """The words of the tree: each main move, the variations that stand in its place, and then what follows it."""
+    """The words of the tree: each main move, then its alternatives, then what follows it."""
     words = list(_notes(root))
     waiting: list[tuple[Node[Position, Move], int] | str] = [(node, 0) for node in root.children[:1]]
     opening, numbered = "", False
@@ -292,7 +290,7 @@ def _clock_text(letter: str, seconds: int) -> str:
 
 
 def _comment(text: str, node: Node[Position, Move]) -> str:
-    """A comment after a move, changed so that nothing in it is read as the move's clock or evaluation."""
+    """A comment after a move, changed so that nothing in it is read as a clock or an evaluation."""
     text = coded(text)
     for command in {found[0] for found in MEASURE.finditer(text) if _is_noted(found[0], node)}:
         text = text.replace(command, f"&#91;{command[1:]}")

@@ -1,4 +1,4 @@
-"""The moves, variations and comments of one PDN game, read into its tree one piece after the other."""
+"""The moves, variations and comments of one PDN game, read into its tree token by token."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -16,9 +16,9 @@ from game.tree import Node
 DEPTH = {"open": 1, "close": -1}
 """Change in the number of open variations for each token."""
 MOST_TRIED = 20_000
-"""Number of moves to try in one game to find out which of several was meant."""
+"""Greatest number of moves to try in one game to find out which one a text means."""
 MOST_POSITIONS = 64
-"""Number of positions, one after another way to play the same texts, to go on from."""
+"""Number of positions, after different moves with the same text, from which to continue."""
 
 
 class MoveReader:
@@ -29,22 +29,21 @@ class MoveReader:
         self.result = result
         """The Result tag; one such as 4-6 looks like a move."""
         self.fault: InputError | None = None
-        """The first fault."""
         self.outer: list[Node[Position, Move]] = []
-        """For each open variation, the node to return to."""
+        """The node to return to, for each open variation."""
         self.opened: list[int] = []
-        """Their places."""
+        """Places of the open variations."""
         self.ahead = False
-        """The next move's number or its variation has begun, so that a comment belongs to that move."""
+        """True if a comment belongs to the next move, whose number or variation has begun."""
         self.before: list[str] = []
-        """These comments."""
+        """Comments before the next move."""
         self.words: list[str] = []
-        """Words without braces that follow one another; together they are one comment."""
+        """Consecutive words without braces; together they are one comment."""
         self.pieces: Sequence[Token] = ()
         self.tried = 0
 
     def read(self, pieces: Sequence[Token]) -> None:
-        """Take one token after the other; from what can't be played to the end of its line all is kept as a comment."""
+        """Take the tokens one by one; the rest of a line that can't be played becomes a comment."""
         kept, depth, reason = -1, 0, ""
         self.pieces = pieces
         for place, token in enumerate(pieces):
@@ -88,7 +87,7 @@ class MoveReader:
             self.words = []
 
     def _take(self, token: Token, place: int) -> None:
-        """Take the token at this place; InputError, no fault of the file in a variation, if it does not fit."""
+        """Take the token at this place; InputError if it does not fit, which in a variation is no fault of the file."""
         match token.kind:
             case "open":
                 self._end_line()
@@ -124,7 +123,7 @@ class MoveReader:
         self.before, self.ahead = [], False
 
     def _comment(self, text: str, at: int) -> None:
-        """Add a comment; measurements in it go to their own fields."""
+        """Add a comment; clocks and evaluations in it go to their own fields."""
         noted = [] if self.ahead else [found[0] for found in MEASURE.finditer(text) if self._measure(found[0], at)]
         for command in noted:
             text = text.replace(command, "", 1)

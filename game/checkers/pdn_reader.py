@@ -1,4 +1,4 @@
-"""Whole games of checkers from PDN text (pdn.fmjd.org), read with tolerance: nothing that a file says is lost."""
+"""Whole games of checkers from PDN text (pdn.fmjd.org), read with tolerance: nothing in a file is lost."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,26 +30,26 @@ from game.faults import Fault
 from game.tree import Node
 
 SAMPLE = 30
-"""Number of games of a file to look at for the rules of those that do not name theirs."""
+"""Number of games to examine for the rules of those that do not name theirs."""
 ANYBODY = re.compile(r"\s*\?\s*:")
-"""Beginning of a FEN that does not say who is to move."""
+"""Beginning of a FEN without a side to move."""
 
 
 class Reading(NamedTuple):
-    """One game of a text, or the reason why it is none; both where only a part of it could be read."""
+    """One game of a text, or the reason why it is none; both if only a part could be read."""
 
     game: PdnGame | None
     fault: InputError | None
     """The first fault, with its line and column."""
     guessed: bool = False
-    """The game does not name its rules; they are those by which its moves, and those of the others, can be played."""
+    """True if the game does not name its rules: its moves, and those of other games, fit these."""
     text: str = ""
     tags: Mapping[str, str] = {}
-    """As they are written."""
+    """Tags as in the file."""
 
 
 def likeliest() -> list[RuleSet]:
-    """The rule sets in the order in which games that do not name their rules are tried."""
+    """The rule sets in the order in which they are tried on games that do not name their rules."""
     return sorted(RULE_SETS.values(), key=lambda rules: -rules.likelihood)
 
 
@@ -59,14 +59,14 @@ class Guess:
 
     tried: list[RuleSet] = field(default_factory=likeliest)
     made: bool = False
-    """The first games of the file have been looked at, or a person has chosen."""
+    """True after looking at the first games of the file, or a choice of the user."""
 
     @classmethod
     def of(cls, rules: RuleSet | None) -> "Guess":
         return cls() if rules is None else cls([rules], True)
 
     def look(self, first: Sequence[tuple[Section, LineIndex]]) -> None:
-        """Order the rules by the number of the first games of a file that say so or can be played by them."""
+        """Order the rules by the number of first games that name them or fit them."""
         self.made = True
         found = [(section, header(section), places) for section, places in first]
         if any(rules_of(head.game_type) is None for _, head, _ in found):
@@ -74,10 +74,10 @@ class Guess:
 
 
 def read_pdn(text: str, rules: RuleSet | None = None) -> list[PdnGame]:
-    """All games of a text, the first fault of which is raised; see `readings`.
+    """All games of a text; its first fault is raised. See `readings`.
 
-    A variation that can't be played is kept as text. NotationError for what is no PDN, IllegalMoveError for a move of
-    the game itself that is not legal; both say in which line and column.
+    A variation that can't be played becomes a comment. NotationError for what is no PDN, IllegalMoveError for an
+    illegal move of the game itself; both name line and column.
     """
     found = []
     for reading in readings(text, rules):
@@ -88,10 +88,10 @@ def read_pdn(text: str, rules: RuleSet | None = None) -> list[PdnGame]:
 
 
 def readings(text: str, rules: RuleSet | None = None, first_line: int = 1) -> Iterator[Reading]:
-    """The games of a text one by one. After a fault the rest of the game is kept as a comment, and the next one read.
+    """The games of a text one by one. After a fault the rest of the game becomes a comment.
 
-    Games that do not name their rules follow `rules`; without these, those that most games can be played by, or the
-    first of the others that theirs can. `first_line` is the number of the text's first line in its file.
+    Games that do not name their rules follow `rules`; without these, the rules that fit most games, or the first of the
+    others that fit. `first_line` is the number of the text's first line in its file.
     """
     text = text.removeprefix("\ufeff")
     places, guess = LineIndex(text, first_line), Guess.of(rules)
@@ -110,22 +110,21 @@ def read_section(section: Section, guess: Guess, places: LineIndex) -> Reading:
 
 
 def fitting(text: str) -> list[RuleSet]:
-    """The rule sets that write squares as the first game of a text does and by which it can be read, the likeliest
-    first."""
+    """The rule sets that fit the squares and moves of the first game of a text, the likeliest first."""
     head = header(next(sections(tokens(text))))
     written = [rules for rules in likeliest() if head.algebraic in (None, rules.algebraic)]
     return [rules for rules in written if next(readings(text, rules)).fault is None]
 
 
 def _is_by(rules: RuleSet, section: Section, head: GameHeader, places: LineIndex) -> bool:
-    """True if a game is by these rules, as far as it says so or can be played."""
+    """True if a game names these rules, or does not and fits them."""
     if rules_of(head.game_type) is None and head.is_played:
         return _best(_by_rules(section, head, rules, places)).fault is None
     return head.game_type == str(rules.game_type)
 
 
 def _best(attempts: Iterable[Reading]) -> Reading:
-    """The first attempt without a fault; otherwise the longest, the first of several."""
+    """The first attempt without a fault; otherwise the first of the longest."""
     made: list[Reading] = []
     for reading in attempts:
         made.append(reading)
@@ -135,7 +134,7 @@ def _best(attempts: Iterable[Reading]) -> Reading:
 
 
 def _attempts(section: Section, head: GameHeader, tried: Sequence[RuleSet], places: LineIndex) -> Iterator[Reading]:
-    """The game by the rules that it names, or else by each of those that are tried."""
+    """The game by the rules that it names, or else by each of those to try."""
     rules, number = rules_of(head.game_type), head.game_type
     likely = sorted(tried, key=lambda rules: head.algebraic not in (None, rules.algebraic))
     if rules is not None:
@@ -159,7 +158,7 @@ def _by_rules(section: Section, head: GameHeader, rules: RuleSet, places: LineIn
 
 
 def _starts(head: GameHeader, rules: RuleSet) -> Iterator[Position]:
-    """The first position; two where it does not say who is to move, or White begins pool checkers in letters."""
+    """The first position; two if the side to move is open, or White begins pool checkers in letters."""
     if head.fen is None:
         yield Position.start(rules)
         if head.begins not in (None, rules.begins):
@@ -187,9 +186,9 @@ def _from(start: Position, section: Section, head: GameHeader, places: LineIndex
 
 
 def _record_end(game: PdnGame) -> None:
-    """Where the moves alone don't show the result, the last one gets it as the record's.
+    """Note the result at the last move if the moves alone don't show it.
 
-    Where they show the opposite of what is said of a game of English checkers, the points were the other way round.
+    If they show the opposite in a game of English checkers, the points were the other way round.
     """
     last, result = game.last, game.tags.get("Result", "")
     recorded = recorded_outcome(result, last.position)

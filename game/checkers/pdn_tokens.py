@@ -1,9 +1,7 @@
-"""The pieces of a PDN text, the games that they make, and what a game's tags say before its moves are read.
+"""The tokens of a PDN text, the games that they make, and the facts in a game's tags.
 
-What is no PDN is a word: nothing is refused here.
-
-A line that begins with a tag ends every comment and every variation that is still open, so that a game with a brace or
-a parenthesis too many takes nothing from the next one.
+Nothing is refused here: anything that is no PDN is a word. A line that begins with a tag ends every open comment and
+variation, so that a game with a brace or a parenthesis too many takes nothing from the next one.
 """
 
 import re
@@ -23,7 +21,7 @@ SIGN = "[-xX:×хХ‐-―−]"
 """Sign between the squares of a move: any dash, any cross, a colon."""
 SQUARE = rf"(?:{LETTER}\d+|\d+)"
 BLANK = r"(?:[\s\x00\x1a]|\\[rnt](?![^\W\d]))"
-"""Between the pieces. Some programs write the end of a line as its escape sequence."""
+"""Space between tokens. Some programs write the end of a line as its escape sequence."""
 DASH = "[-–‐−]"
 BETWEEN = rf"[ \t]*(?:{DASH}|:)[ \t]*"
 RESULT = rf"(?:1/2{BETWEEN}1/2|½{BETWEEN}½|1{BETWEEN}[01]|0{BETWEEN}[012]|2{BETWEEN}0|\*)"
@@ -79,7 +77,7 @@ WRITTEN_OUT = re.compile(r"(?:\\[rn])+$")
 LINE_END = re.compile(r"\r\n?|\n")
 TAG_LINE = re.compile(rf"(?:^|(?<=\r)){TAG_START}", re.MULTILINE)
 LATIN = str.maketrans("авсеАВСЕхХ×‐‑‒–—―−", "abceABCExxx-------")
-"""Each sign of a move that is not the standard's, by the one that it stands for."""
+"""Replacements of all signs of a move that are not the standard's."""
 HALVES = str.maketrans({"½": "1/2", ":": "-", " ": "", "\t": ""}) | LATIN
 SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
 LETTERS = re.compile(r"[a-j]\d")
@@ -101,7 +99,7 @@ OTHER_NAMES = {
     }.items()
     for name in names.split()
 }
-"""The tags of the roster in other languages, in small letters."""
+"""Tags of the roster in other languages, in small letters."""
 OTHER_GAMES = {
     "breakthrough": "96",
     "antidraughts": "98",
@@ -114,25 +112,23 @@ OTHER_GAMES = {
 """Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
 
 SAID = frozenset(("comment", "unclosed", "word", "glyph", "strength"))
-"""Kinds of pieces that comment on a game."""
+"""Kinds of tokens that comment on a game."""
 
 
 class Token(NamedTuple):
-    """One piece of a PDN text."""
-
     kind: str
     text: str
     at: int
     end: int
     name: str = ""
-    """Of a tag; FEN of a setup that is one too."""
+    """Name of a tag; FEN for a setup that is one."""
 
 
 Section = list[Token]
 
 
 class LineIndex:
-    """The line starts of a text, found once, when the first place is asked for."""
+    """The line starts of a text, found when the first place is asked for."""
 
     def __init__(self, text: str, first: int = 1) -> None:
         self.text = text
@@ -151,7 +147,7 @@ class LineIndex:
         return type(error)(Fault.PLACE, line=line, column=at - self._starts[line - self.first] + 1, what=error)
 
     def no_pdn(self, at: int) -> InputError:
-        """The error that the word there is no PDN."""
+        """The error for a word that is no PDN."""
         return self.fault(at, NotationError(Fault.NOT_PDN, word=self.text[at : at + 12].split(maxsplit=1)[0]))
 
 
@@ -160,8 +156,7 @@ def line_starts(text: str) -> list[int]:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The pieces of a text, without the blanks. In a variation tags and results are words, but a line that begins with
-    a tag ends every variation."""
+    """The tokens of a text, without blanks. In a variation tags and results are words."""
     at = depth = 0
     while True:
         match = TOKENS.match(text, at)
@@ -191,7 +186,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def result_of(text: str) -> str:
-    """A result as the standard writes it; "" for a text that is none.
+    """A result in the standard's spelling; "" for a text that is none.
 
     >>> result_of(" ½ : ½ "), result_of("?")
     ('1/2-1/2', '')
@@ -245,9 +240,9 @@ def _token(kind: str, match: re.Match[str], at: int) -> Iterator[Token]:
 
 
 def sections(pieces: Iterable[Token]) -> Iterator[Section]:
-    """The pieces of each game: a result, with what is said after it, ends it, or a tag after its moves.
+    """The tokens of each game. A result, with the comments after it, ends it, or a tag after its moves.
 
-    A tag that the game has already does so too, unless it is among the game's other tags.
+    A tag that the game already has ends it too, unless it is among the game's other tags.
     """
     section: Section = []
     names: set[str] = set()
@@ -274,7 +269,7 @@ def sections(pieces: Iterable[Token]) -> Iterator[Section]:
 
 
 def _whole_captures(pieces: Iterable[Token]) -> Iterator[Token]:
-    """The pieces, with captures that are written jump by jump in one: after 11x18 only the same piece moves from 18."""
+    """The tokens, with captures written jump by jump joined: after 11x18 only the same piece moves from 18."""
     last: Token | None = None
     for token in pieces:
         if last is not None:
@@ -290,7 +285,7 @@ def _whole_captures(pieces: Iterable[Token]) -> Iterator[Token]:
 
 
 def _goes_on(first: str, second: str) -> str:
-    """The squares that a second capture adds to a first one, if it begins where the first one ends; "" otherwise."""
+    """The squares that a second capture adds to a first one, if it begins where the first one ends; else ""."""
     match = JUMP.match(second)
     return second[match.end(1) :] if match and re.search(rf"[xX:]{match[1]}$", first) else ""
 
@@ -299,24 +294,24 @@ class GameHeader(NamedTuple):
     """Facts about a game from before its moves are read."""
 
     tags: dict[str, str]
-    """By their usual names, the last one where a name comes twice."""
+    """Tags by their usual names, the last one where a name comes twice."""
     repeated: list[str]
     """Other values of the same tags."""
     game_type: str
-    """The number in the GameType tag, or that of the rules that the Variant tag names; "" for neither."""
+    """Number in the GameType tag, or of the rules in the Variant tag; "" for neither."""
     begins: Color | None
-    """Who begins by a GameType tag such as 23,W,8,8,A0,0, which has the squares in letters."""
+    """The side that begins, by a GameType tag such as 23,W,8,8,A0,0 with squares in letters."""
     fen: str | None
-    """The first position: the last FEN or setup ahead of all moves."""
+    """The first position: the last FEN or setup before the moves."""
     at: int
     is_played: bool
-    """There is a move, or a first position at least."""
+    """True if there is a move, or a first position at least."""
     algebraic: bool | None
-    """Squares are written by letters; None where no square is named."""
+    """True if squares are written by letters; None if no square is named."""
 
 
 def header(section: Section) -> GameHeader:
-    """Read the tags of a game and what its first move looks like."""
+    """Read the tags and the first move of a game."""
     given = {token.name for token in section if token.kind == "tag"}
     tags: dict[str, str] = {}
     repeated = []

@@ -1,4 +1,4 @@
-"""Counts the leaves of the tree of legal moves, the way move generators are compared."""
+"""Counts of the leaves of the tree of legal moves, by which move generators are compared."""
 
 import argparse
 import signal
@@ -21,7 +21,7 @@ DEEPEST = 100
 
 
 def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
-    """How many leaves the tree of legal moves has at a depth in plies.
+    """Number of leaves of the tree of legal moves at a depth in plies.
 
     Every route of a capture counts; with `distinct`, routes with the same ends and the same captured pieces count once.
     A king's rest after moves in a row (Frisian) and draws need the history, and are not looked at.
@@ -36,7 +36,7 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
 
 
 def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
-    """The leaves below each legal move."""
+    """Number of leaves below each legal move."""
     met = set()
     for move in position.legal_moves():
         outcome = (move.path[0], move.path[-1], frozenset(move.captured))

@@ -20,16 +20,16 @@ class Piece(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A whole move: every square that the piece stands on, the first one included, and what it captures, in order."""
+    """A whole move: the squares that the piece stands on, the first one included, and those it captures."""
 
     path: tuple[Square, ...]
     captured: tuple[Square, ...] = ()
 
 
 class KingRun(NamedTuple):
-    """The king that a side moved last, as the bit where it stands, and how many moves without capturing in a row.
+    """The king that a side moved last, as a bit, and its number of moves without captures in a row.
 
-    The bits of several kings where only the number is known: it counts for whichever of them moves next.
+    Several bits if only the number is known: it counts for whichever of these kings moves next.
     """
 
     king: int = 0
@@ -46,7 +46,7 @@ class Position:
     black: int
     kings: int
     runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
-    """Under rules that limit the moves of a king in a row."""
+    """Used under rules that limit a king's moves in a row."""
 
     @classmethod
     def start(cls, rules: RuleSet) -> Self:
@@ -72,7 +72,6 @@ class Position:
 
     @property
     def turn(self) -> int:
-        """Player 0 is the side that begins the game."""
         return 0 if self.color is self.rules.begins else 1
 
     def color_of(self, player: int) -> Color:
@@ -102,7 +101,7 @@ class Position:
         return tuple(sorted(self.moves_by(self.rules.code)))
 
     def moves_between(self, source: Square, target: Square) -> list[Move]:
-        """The legal moves from one square to another, made without the others."""
+        """The legal moves from one square to another, without generating the others."""
         rules, index_of = self.rules, self.rules.index_of
         first, last = index_of[source], index_of[target]
         sides = self.own, self.enemy, self.kings, self.color is WHITE, rules.code
@@ -113,8 +112,7 @@ class Position:
         return [] if rules.bit_of[source] & self.resting_kings else [Move((source, target))]
 
     def _can_step(self) -> bool:
-        """True if a man, or a king forward, has a free square to step on; then there is a legal move, be it a
-        capture."""
+        """True if a man, or a king forward, can step to a free square; then there is a legal move."""
         own = self.own if self.rules.king_moves_in_a_row is None else self.own & ~self.kings
         ahead = own >> 6 | own >> 7 if self.color is WHITE else own << 6 | own << 7
         return ahead & self.rules.board & ~(self.white | self.black) != 0
@@ -129,7 +127,7 @@ class Position:
         return Move(tuple([square_of[i] for i in stops]), tuple([square_of[i] for i in jumped]))
 
     def quiet_moves(self, *, rested: bool = False) -> list[Move]:
-        """The moves without a capture, as if captures were not compulsory, in no fixed order.
+        """The moves without a capture as if captures were not compulsory, in no fixed order.
 
         `rested`: also those of a king that has to rest.
         """
@@ -142,18 +140,18 @@ class Position:
 
     @cached_property
     def resting_kings(self) -> int:
-        """The bits of kings that may only capture because they have made their moves in a row; 0 without any."""
+        """Bits of kings that may only capture because they have made their moves in a row."""
         limit, run = self.rules.king_moves_in_a_row, self.runs[self.turn]
         return run.king if limit is not None and run.moves >= limit and self.own & ~self.kings else 0
 
     def play(self, move: Move) -> Self:
-        """The position after a move; IllegalMoveError when the move is not legal here; `refusal` tells why."""
+        """The position after a move; IllegalMoveError if it is illegal. `refusal` has the reason."""
         if move not in self._legal_moves:
             raise IllegalMoveError(Fault.NOT_LEGAL_HERE, move="-".join(map(str, move.path)))
         return self.after(move)
 
     def after(self, move: Move) -> Self:
-        """The position after a move that is known to be legal, in a third of the time that `play` takes."""
+        """The position after a legal move, in a third of the time that `play` takes."""
         rules, white_moved = self.rules, self.color is WHITE
         bit_of, kings, path = rules.bit_of, self.kings, move.path
         source, target = bit_of[path[0]], bit_of[path[-1]]
@@ -203,8 +201,8 @@ class Position:
 
 
 def routes(move: Move, rules: RuleSet) -> tuple[tuple[Square, ...], ...]:
-    """The paths that a legal move can take, its own first: a flying king may stop on any square between two pieces that
-    it takes on one line. The generator lists one route for all of these, so that counts agree with those of others.
+    """The paths that a legal move can take, its own first: a flying king may stop on any square between two captures on
+    one line. The generator lists one route for all of these, as others count them.
 
     >>> from game.checkers.rule_sets.international import INTERNATIONAL
     >>> routes(Move((46, 32, 10), (37, 19)), INTERNATIONAL)

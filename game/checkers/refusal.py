@@ -1,4 +1,4 @@
-"""Why a move is refused: the rule is found by asking which one, if it did not hold, would allow the move."""
+"""The reason why a move is refused: the rule that, if it did not hold, would allow the move."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from game.checkers.rules import Square
 
 
 class Refusal(StrEnum):
-    """The broken rule as one English sentence; the catalogues translate it."""
+    """The broken rule as one English sentence."""
 
     GAME_OVER = "The game is over."
     NO_SQUARE = "The board has no such square."
@@ -40,9 +40,9 @@ class Refusal(StrEnum):
 
 
 def refusal(position: Position, path: Sequence[Square], *, whole: bool = False) -> Refusal | None:
-    """Which rule forbids a move along these squares, the first one being where it starts; None when none does.
+    """The rule that forbids a move along these squares, the first one included; None if none does.
 
-    A path that a legal move begins with is allowed, unless it is said to be `whole`.
+    The beginning of a legal move is allowed, unless it is `whole`.
     """
     path = tuple(path)
     legal = tuple(all_routes(position.legal_moves(), position.rules))
@@ -71,7 +71,7 @@ def _begins(moves: Iterable[Move], path: tuple[Square, ...]) -> bool:
 
 
 def _by_another_capture(position: Position, path: tuple[Square, ...]) -> Refusal | None:
-    """Another capture is compulsory, or another move because the same king has moved too often."""
+    """Another capture is compulsory, or the same king has moved too often."""
     best = position.legal_moves()[0]
     free = all_routes(position.moves_by(position.rules.free_choice), position.rules)
     rivals = [move for move in free if move.path[: len(path)] == path]
@@ -114,7 +114,7 @@ def _by_other_rules(position: Position, path: tuple[Square, ...]) -> Refusal | N
 
 
 def _by_the_squares(position: Position, path: tuple[Square, ...], nexts: Sequence[Move]) -> Refusal:
-    """The fault of the last step; `nexts` are the legal moves, by all routes, that take the steps before it."""
+    """The fault of the last step; `nexts` are the legal moves, by all routes, that begin with the steps before."""
     rules, pieces = position.rules, position.pieces()
     source, target = path[-2:]
     if target in pieces and target != path[0]:

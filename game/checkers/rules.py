@@ -1,4 +1,4 @@
-"""A rule set as data: all that the program knows about it. `game.checkers.rule_sets` has the values."""
+"""A rule set as data: everything the program knows about it. `game.checkers.rule_sets` has the values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -45,17 +45,14 @@ class Numbering(StrEnum):
 
 @dataclass(frozen=True)
 class Precedence:
-    """Which captures are legal when there are several: those with the highest sum of these points, 0 to 4095 each.
-
-    All zero leaves the choice free.
-    """
+    """The legal captures among several: those with the highest sum of these points, 0 to 4095 each."""
 
     a_man: int = 0
     a_king: int = 0
     by_king: int = 0
     """Points of a capture by a king."""
     earliest_kings: bool = False
-    """At equal points, the capture that meets a king where the others meet a man, at the first jump that differs."""
+    """True if the first jump that differs decides between equal captures: a king before a man."""
 
 
 FREE_CHOICE = Precedence()
@@ -67,101 +64,102 @@ class Ending:
 
     moves: int
     pieces: tuple[int, int]
-    """Least and largest number of pieces on the board."""
+    """Least and greatest number of pieces on the board."""
     only_kings: bool = False
     lone_king: bool = False
-    """One side has a king and nothing else."""
+    """True if one side has a king and nothing else."""
     on_long_diagonal: bool = False
-    """The lone king stands on the long diagonal."""
+    """True if the lone king stands on the long diagonal."""
     progress_restarts: bool = False
-    """A capture or a crowning begins the count anew."""
+    """True if a capture or a promotion restarts the count."""
 
 
 @dataclass(frozen=True)
 class Citation:
     document: str
-    """Title in English, which the catalogues translate."""
+    """Title in English."""
     article: str = ""
-    """Its number; "" where none is known."""
+    """Its number; "" if unknown."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """One rule set: where men start, how pieces move and capture, how squares are written, what is drawn.
+    """One rule set: the setup, moves and captures, notation, draws.
 
-    The first part decides how it is played. The second one is for people and files; all of it has defaults.
+    The first part decides the play. The second one is for people and files; all of it has defaults.
     """
 
     name: str
-    """In the command line, the settings and the library."""
+    """Name on the command line, in the settings and in the library."""
     begins: Color
     size: int = 8
     """Number of rows and columns."""
     rows_of_men: int = 3
     """Rows of men of each side at the start."""
     mirrored: bool = False
-    """The long diagonal runs from top-left to bottom-right."""
+    """True if the long diagonal runs from top-left to bottom-right."""
     flying_kings: bool = False
-    """Kings move any distance along free squares, and jump from afar to any free square behind the captured piece."""
+    """True if kings move any distance, and jump from afar to any free square behind the captured piece."""
     lands_behind: bool = False
-    """A flying king that captures stops on the square right behind the captured piece."""
+    """True if a flying king stops right behind the captured piece."""
     takes_off_at_once: bool = False
-    """Captured pieces leave the board one by one, not all together at the end of the move."""
+    """True if captured pieces leave the board one by one, not together at the end of the move."""
     men_capture_backwards: bool = False
     promotes_in_passing: bool = False
-    """A man that reaches the last row in the middle of a capture goes on as a king."""
+    """True if a man that reaches the last row in the middle of a capture goes on as a king."""
     orthogonal_captures: bool = False
-    """Captures go along rows and columns as well as along diagonals."""
+    """True if captures go along rows and columns too."""
     men_spare_kings: bool = False
     precedence: Precedence = FREE_CHOICE
     king_moves_in_a_row: int | None = None
-    """Moves in a row of the same king, without captures, while its side has men; None: no limit."""
+    """Greatest number of moves of the same king in a row, without captures, while its side has men."""
     giveaway: bool = False
-    """The side without pieces or moves wins."""
+    """True if the side without pieces or moves wins."""
     repetition: int | None = 3
-    """Times that a position, with the same side to move, makes a draw; None: never."""
+    """Number of times that the same position, with the same side to move, makes a draw; None for never."""
     plies_without_progress: int = 80
-    """Plies in a row without a capture or a man's move that make a draw."""
+    """Number of plies in a row without a capture or a man's move that makes a draw."""
     endings: tuple[Ending, ...] = ()
 
     title: str = field(compare=False)
-    """Name among rule sets, in English, as are the next two; the catalogues translate them."""
+    """Short English name among the rule sets."""
     full_name: str = field(compare=False)
-    """Name of the game."""
+    """English name of the game."""
     detail: str = field(compare=False)
-    """One sentence about the rule set's peculiarities."""
+    """One English sentence about the peculiarities."""
     document: str | None = field(default=None, compare=False)
-    """Title of the rules, in English; None if no federation has written any."""
+    """English title of the rules; None if no federation has written any."""
     articles: Mapping[str, str | Citation | None] = field(default_factory=dict, compare=False)
-    """Article of the document by the field above that it rules, or by the topic of a page (`game.lessons.page`).
+    """Article of the document by field, or by the topic of a page (`game.lessons.page`).
 
-    A citation for another document; None for a rule that is written nowhere."""
+    A citation for another document; None for an unwritten rule.
+    """
     languages: tuple[str, ...] = field(default=(), compare=False)
     """Languages whose speakers are offered this rule set first."""
     relative: str = field(default="", compare=False)
-    """Name of the rule set whose weights, book and slope of chances it borrows where it has none of its own."""
+    """Name of the rule set that lends weights, book and slope of chances."""
     bench: tuple[str, ...] = field(default=(), compare=False)
     """Positions for `bench`, as FENs, besides the start."""
     published_rows_of_men: int = field(default=3, compare=False)
-    """Rows of men of each side in the position of published perft counts."""
+    """Rows of men of each side in the position of the published perft counts."""
 
     numbering: Numbering = Numbering.FROM_TOP
     capture_sign: str = "x"
     two_points: bool = False
-    """A win is written 2-0 and a draw 1-1, not 1-0 and 1/2-1/2."""
+    """True if a win is 2-0 and a draw 1-1, not 1-0 and 1/2-1/2."""
     game_type: int
     """Number in PDN's GameType tag."""
     other_game_types: tuple[int, ...] = field(default=(), compare=False)
-    """Numbers of games that are played by the same rules, unless a rule set of ours has them."""
+    """Numbers of games with the same rules, unless another rule set has them."""
     black_points_first: bool = False
-    """In PDN files Black's points come first: 1-0, Black won. PDN 2.0 (Cash, 2003) says so of English checkers."""
+    """True if Black's points come first in PDN files, as in English checkers (PDN 2.0, Cash, 2003)."""
     pdn_words: tuple[str, ...] = field(default=(), compare=False)
     """Words for it in a Variant tag, besides its name."""
     likelihood: int = field(default=0, compare=False)
-    """The higher, the sooner a PDN game that does not name its rules is tried by these."""
+    """The higher, the sooner a PDN game without named rules is tried by these."""
 
     def citation(self, *keys: str) -> Citation | None:
-        """Where a rule is written, by the first of the keys of `articles` that has an entry."""
+        """The source of a rule, by the first of the keys of `articles` that has an entry."""
         article = next((self.articles[key] for key in keys if key in self.articles), "")
         if isinstance(article, Citation):
             return article
@@ -191,7 +189,7 @@ class RuleSet:
 
     @cached_property
     def free_choice(self) -> int:
-        """The code without the precedence among captures."""
+        """The code without the precedence of captures."""
         flags = (
             (BIG, self.size == 10),
             (FLYING, self.flying_kings),
@@ -215,7 +213,7 @@ class RuleSet:
         return row, 2 * place + (row + (not self.mirrored)) % 2
 
     def square_at(self, row: int, column: int) -> Square | None:
-        """The playable square there; None when there is none.
+        """The playable square there; None if there is none.
 
         >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.square_at(7, 6), ENGLISH.square_at(7, 7)
@@ -230,7 +228,7 @@ class RuleSet:
         return self.numbering is Numbering.ALGEBRAIC
 
     def square_name(self, square: Square) -> str:
-        """A square as the rule set writes it.
+        """A square in the rule set's notation.
 
         >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.square_name(1)
@@ -242,7 +240,7 @@ class RuleSet:
         return str(square if self.numbering is Numbering.FROM_TOP else self.squares + 1 - square)
 
     def between(self, a: Square, b: Square) -> tuple[Square, ...] | None:
-        """The squares between two squares of one diagonal, or of one row or column if captures go along these.
+        """The squares between two squares of one diagonal, or of a row or column if captures go along these.
 
         >>> from game.checkers.rule_sets.english import ENGLISH
         >>> ENGLISH.between(1, 10), ENGLISH.between(1, 2)
@@ -259,7 +257,7 @@ class RuleSet:
 
     @cached_property
     def bit_of(self) -> dict[Square, int]:
-        """The generator's bit of each square, as a mask; its board is not mirrored."""
+        """The generator's mask of each square; its board is not mirrored."""
         bits = {}
         for square in range(1, self.squares + 1):
             row, column = self.row_column(square)
@@ -273,7 +271,7 @@ class RuleSet:
 
     @cached_property
     def rows(self) -> tuple[int, ...]:
-        """The bits of each row, from the top; on the first White's men become kings."""
+        """The bits of each row, from the top; White's men become kings on the first."""
         return tuple(
             sum(bit for square, bit in self.bit_of.items() if self.row_column(square)[0] == row)
             for row in range(self.size)

@@ -1,4 +1,4 @@
-"""The index of a PDN file: made once, game by game, and gone on with where it was stopped; and the row of a game."""
+"""The index of a PDN file: built once, game by game, resumed where it was stopped."""
 
 import re
 import sqlite3
@@ -24,7 +24,6 @@ from game.faults import Fault, reason_of
 WHOLE, PART, NOTHING = range(3)
 """Extent to which a game could be read."""
 WHITE, BLACK, DRAWN, OPEN = "white", "black", "drawn", "open"
-"""Winners."""
 SEARCHED = ("White", "Black", "Event", "Site", "Date", "Round", "Annotator", "Opening")
 """Tags whose words are searched."""
 YEAR = re.compile(r"\d{4}")
@@ -47,7 +46,7 @@ class IndexProgress(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """Where the index of a PDN file lies. Each call opens it for itself, so that any thread may make it."""
+    """The place of a PDN file's index. Each call opens the file itself: any thread may call."""
 
     pdn: Path
     path: Path
@@ -55,7 +54,7 @@ class Index:
 
     @classmethod
     def of(cls, pdn: Path, folder: Path, rules: str = "") -> "Index":
-        """InputError if the PDN file can't be reached. `rules` are for games that do not name theirs."""
+        """Find the index; InputError if the PDN file can't be reached. `rules` are for games that name none."""
         try:
             return cls(pdn, schema.index_path(folder, pdn), Stamp.of(pdn, rules))
         except OSError as error:
@@ -69,10 +68,9 @@ class Index:
             schema.remove(self.path)
 
     def build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
-        """Read the file from where an earlier call was stopped, or killed, to its end or until `stop`; how far it came.
+        """Index the rest of the file until `stop`, and return the progress. An outdated or damaged index is built anew.
 
-        An index of the file as it was before, or a damaged one, is made anew. InputError when the PDN file can't be
-        read or the index can't be written.
+        InputError when the PDN file can't be read or the index can't be written.
         """
         try:
             try:
@@ -117,8 +115,7 @@ class Index:
         return IndexProgress(games, 1.0 if complete else offset / max(1, self.stamp.size), bool(complete))
 
     def _read_on(self, database: sqlite3.Connection, stop: bytearray) -> Iterator[IndexProgress]:
-        """Each batch is written at once with how far the file is read, so that a program that is killed loses no more
-        than one."""
+        """Index batch by batch; each is saved with the place reached, so that a killed program loses one at most."""
         encoding, skipped, tried, offset, line = database.execute(
             "SELECT encoding, skipped, tried, offset, line FROM file"
         ).fetchone()
@@ -148,7 +145,7 @@ def names(guess: Guess) -> str:
 def write(
     database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: FilePosition, *, complete: bool
 ) -> None:
-    """Write these games and the place to go on from, both or neither."""
+    """Save these games and the place to go on from, both or neither."""
     database.execute("BEGIN")
     try:
         database.executemany(INSERT, [row for row, _ in rows])
@@ -163,7 +160,7 @@ def write(
 
 
 def row_of(number: int, found: GameInFile) -> tuple[Row, bytes]:
-    """The line of the table `games`, and the keys of the positions for the table `lines`."""
+    """The row of the table `games`, and the keys of the positions for the table `lines`."""
     reading = found.reading
     game, tags = reading.game, reading.tags
     opening: Mapping[str, str] = {}
@@ -198,12 +195,12 @@ def pack(keys: list[int]) -> bytes:
 
 
 def known(text: str) -> str:
-    """A tag's text; "" for the signs that say that nothing is known."""
+    """A tag's text; "" if it says that nothing is known."""
     return text if text.strip(" ?.-*") else ""
 
 
 def date(text: str) -> str:
-    """A date that sorts: what is not known of it is left out, and a year that comes last is put first.
+    """A date that sorts: unknown parts are left out, and a year at the end comes first.
 
     >>> date("1952.??.??"), date("17 april 2009"), date("????.??.??")
     ('1952', '2009: 17 april 2009', '')

@@ -1,4 +1,4 @@
-"""Questions to an index: which games fit, in which order, and their facts."""
+"""Queries to an index: the games that fit, in their order, and their facts."""
 
 import sqlite3
 from array import array
@@ -35,7 +35,7 @@ class GameOrder(StrEnum):
 
 
 class DamagedFilter(StrEnum):
-    """What to do with games that can't be read whole."""
+    """Treatment of games that can't be read whole."""
 
     WITH = "with"
     WITHOUT = "without"
@@ -47,7 +47,7 @@ class DatabaseQuery:
     """A filter and an order; "" and None do not matter."""
 
     words: str = ""
-    """All of them stand somewhere among the players, event, site, date and opening, in any order."""
+    """Words to find among the players, event, site, date and opening, all of them in any order."""
     winner: str = ""
     rules: str = ""
     opening: str = ""
@@ -125,9 +125,9 @@ TRIED = 10
 
 
 def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> QueryResult:
-    """All games that fit, in their order; sqlite3.Error when the index is damaged or gone.
+    """The games that fit, in their order; sqlite3.Error if the index is damaged or gone.
 
-    `known`: what there is to choose from, when that was asked before.
+    `known` are the facets of an earlier answer.
     """
     where, values = query.where()
     way = "DESC" if query.falling else "ASC"
@@ -154,10 +154,9 @@ def facets(database: sqlite3.Connection) -> Facets:
 
 
 class GameCache:
-    """The games of an index by their numbers: fetched when needed, and some of them cached."""
+    """The games of an index by number: fetched when needed, some of them cached. For one thread."""
 
     def __init__(self, index: Index) -> None:
-        """To be used in the thread that made it."""
         self.index = index
         self.database = schema.connect(index.path)
         self.file = _file(self.database, index)
@@ -173,7 +172,7 @@ class GameCache:
         return {row[0]: GameSummary(*row) for row in rows}
 
     def reading(self, game: GameSummary) -> Reading | None:
-        """The game itself, read again from the PDN file; None when that has changed. InputError when it is gone."""
+        """Reread a game from the PDN file; None if that has changed. InputError if it is gone."""
         rules = RULE_SETS.get(game.rules)
         return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
@@ -187,7 +186,7 @@ def _file(database: sqlite3.Connection, index: Index) -> PdnFile:
 
 
 def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
-    """These games, each read when it is asked for; to be asked for in one thread."""
+    """The games, each read when it is due; for one thread."""
     with closing(GameCache(index)) as shelf:
         for place in range(len(numbers)):
             reading = shelf.reading(shelf.listed(numbers, place))
@@ -196,9 +195,9 @@ def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
 
 
 def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
-    """The PDN of these games as it stands in the file, each read when it is asked for; to be asked for in one thread.
+    """The PDN of these games as in the file, each read when it is due; "" for a game that is gone. For one thread.
 
-    A game that names no rules gets a tag with those by which it was read. "" for a game that is gone.
+    A game that names no rules gets a tag with the rules by which it was read.
     """
     with closing(GameCache(index)) as shelf:
         for place in range(len(numbers)):
@@ -208,7 +207,7 @@ def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
 
 
 def _alone(text: str, game: GameSummary) -> str:
-    """The text of a game with a tag at least, so that it can follow a game without a result."""
+    """The text of a game with at least one tag, so that it can follow a game without a result."""
     if game.guessed and game.rules:
         return f'[GameType "{RULE_SETS[game.rules].game_type}"]\n{text}\n'
     return f"{text}\n" if TAG_LINE.search(text) else f'[Event "?"]\n{text}\n'

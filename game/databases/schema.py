@@ -54,7 +54,7 @@ MOST_INDICES = 20
 
 
 class Stamp(NamedTuple):
-    """Identity of a file, to see if it is still the one that was indexed."""
+    """Identity of a file, to see if it has changed since it was indexed."""
 
     path: str
     size: int
@@ -75,9 +75,9 @@ def index_path(folder: Path, path: Path) -> Path:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """The open index of a file, without a schema if it is new.
+    """Open the index of a file, without a schema if it is new.
 
-    Nothing waits for the disk: what a crash of the machine may damage is made again.
+    Nothing waits for the disk: an index damaged by a crash of the machine is built again.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, isolation_level=None, timeout=5)
@@ -88,7 +88,7 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def stamp_in(database: sqlite3.Connection) -> Stamp | None:
-    """The stamp of an index; None if it is none of this version. sqlite3.Error when it is damaged."""
+    """The stamp of an index; None for another version. sqlite3.Error if it is damaged."""
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version != _version():
         return None
@@ -101,7 +101,7 @@ def create(database: sqlite3.Connection) -> None:
 
 
 def _version() -> int:
-    """VERSION, and the rule sets that games are tried by: an index of others is made again."""
+    """VERSION combined with the rule sets that games are tried by."""
     return crc32(" ".join((str(VERSION), *RULE_SETS)).encode()) >> 1
 
 

@@ -1,4 +1,4 @@
-"""The games of a file of any size, one after the other, within the memory that the longest of them takes."""
+"""The games of a file of any size, one by one, in the memory of the longest of them."""
 
 import codecs
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ LONGEST_GAME = 1 << 22
 
 
 PIECES = 5_000
-"""Number of pieces of a text that take a few milliseconds to read."""
+"""Number of tokens that take a few milliseconds to read."""
 BLOCK = 1 << 18
 """Bytes to read at once."""
 LOOKED_AT = 40
@@ -30,14 +30,14 @@ BEGINNINGS = (
     (b"[\x00", "utf-16-le", 0),
     (b"\x00[", "utf-16-be", 0),
 )
-"""First bytes of a file that tell its encoding, and the length of the mark among them."""
+"""First bytes of a file, the encoding they stand for, and the length of the mark."""
 ASCII_TO_BLANK = bytes(32 if byte < 128 else byte for byte in range(256))
 
 
 class Encoding(NamedTuple):
     name: str
     skipped: int
-    """Bytes of the mark at the beginning."""
+    """Length of the mark in bytes."""
 
 
 class FilePosition(NamedTuple):
@@ -66,9 +66,9 @@ class PdnFile:
     def games(
         self, guess: Guess | None = None, start: FilePosition | None = None, heed: Callable[[float], None] | None = None
     ) -> Iterator[GameInFile]:
-        """The games from a place on, each read when it is asked for. `guess` is changed as the first ones tell.
+        """Read the games from a place on, one by one. The first ones change `guess`.
 
-        `heed` hears now and then which share of the file is read; what it raises ends the reading.
+        `heed` receives the share read so far; an exception from it ends the reading.
         """
         guess = guess or Guess()
         found = self._sections(start or FilePosition(self.encoding.skipped, 1), heed)
@@ -80,7 +80,7 @@ class PdnFile:
             yield GameInFile(read_section(section, guess, places), place, length)
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
-        """The game that stands at a place, read again; None when the file has another length by now."""
+        """Reread the game at a place; None if the length of the file has changed."""
         try:
             with self.path.open("rb") as file:
                 file.seek(place.offset)
@@ -90,8 +90,7 @@ class PdnFile:
         return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
 
     def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
-        """Cut each piece of the file into games at its last tag that begins a line; the last game waits for the
-        rest."""
+        """Cut the file into games at tags that begin a line; the last game of a piece waits for the rest."""
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
         text, place = "", start
         try:
@@ -127,7 +126,7 @@ class _FileSection(NamedTuple):
 
 
 class _OffsetFinder:
-    """Offsets of characters of a piece of a file; asked in ascending order."""
+    """Offsets of characters of a piece of a file; to be asked in ascending order."""
 
     def __init__(self, text: str, start: FilePosition, encoding: str) -> None:
         self.text = text
@@ -147,7 +146,7 @@ class _OffsetFinder:
 
 
 def _heeded(pieces: Iterator[Token], heed: Callable[[float], None], *, offset: int, size: int) -> Iterator[Token]:
-    """Call `heed` every PIECES of the pieces of a text that begins at this byte of a file."""
+    """Call `heed` every PIECES tokens of a text that begins at this byte of a file."""
     for number, piece in enumerate(pieces):
         if number % PIECES == 0:
             heed(min(1.0, (offset + piece.at) / max(1, size)))
@@ -155,7 +154,7 @@ def _heeded(pieces: Iterator[Token], heed: Callable[[float], None], *, offset: i
 
 
 def _last_tag(text: str) -> int:
-    """The start of the last line that begins with a tag; 0 without any."""
+    """The start of the last line that begins with a tag; 0 if there is none."""
     at = len(text)
     while (at := text.rfind("[", 0, at)) > 0:
         if TAG_LINE.match(text, at):
@@ -164,7 +163,7 @@ def _last_tag(text: str) -> int:
 
 
 def encoding_of(path: Path) -> Encoding:
-    """The encoding of a file: as its first bytes say, else UTF-8, else an old code page. OSError without access."""
+    """The encoding of a file: by its first bytes, else UTF-8, else an old code page. OSError without access."""
     refuse_device(path)
     return next((each for each in _likely(path) if _is_readable(path, each)), Encoding("latin-1", 0))
 
@@ -189,7 +188,7 @@ def _is_readable(path: Path, encoding: Encoding) -> bool:
 
 
 def _is_cyrillic(path: Path) -> bool:
-    """True if most of the bytes that are no ASCII stand next to one another, as letters of Russian words do."""
+    """True if most of the non-ASCII bytes stand next to one another, as in Russian words."""
     signs = words = 0
     for block in islice(blocks(path), LOOKED_AT):
         found = [len(run) for run in block.translate(ASCII_TO_BLANK).split()]

@@ -1,4 +1,4 @@
-"""Canvases as the pages of a PDF file: letters that can be searched and copied, outlines that are sharp at any size."""
+"""Canvases as pages of a PDF file, with text that can be searched and copied."""
 
 import logging
 import warnings
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path]) -> bytes:
-    """The content of a file with these pages, in points; `fonts` are the regular and the bold one.
+    """The file's content, its pages measured in points; `fonts` are the regular and the bold one.
 
-    The first call takes half a second longer: it imports fpdf2, which embeds the letters that are used.
+    The first call takes half a second longer, to import fpdf2.
     """
     import http.client
     import urllib.request

@@ -1,10 +1,10 @@
-"""Shapes and texts, and the canvas that they lie on. Everything is measured from the upper left corner."""
+"""Shapes and texts, and the canvas they lie on. The origin is the upper left corner."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 A4, LETTER = (595.0, 842.0), (612.0, 792.0)
-"""The sides of a page in points, of which an inch has 72."""
+"""Sides of a page in points, 1/72 inch."""
 BLACK, WHITE = "#000000", "#ffffff"
 BEND = 1 - 0.5522847493
 """Distance of a control point from the corner of a quarter of a circle, in radii."""
@@ -12,7 +12,7 @@ BEND = 1 - 0.5522847493
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A path as SVG writes it, filled and stroked; "" for a colour that is not used."""
+    """A path in SVG's notation, filled and stroked; "" for no colour."""
 
     path: str
     fill: str = ""
@@ -20,12 +20,12 @@ class Outline:
     width: float = 1.0
     dashes: tuple[float, ...] = ()
     title: str = ""
-    """Shown by viewers of SVG files when the mouse is over it."""
+    """Tooltip in viewers of SVG files."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """One line of text: its letters stand on y, and the share `align` of it lies left of x."""
+    """A line of text: y is its baseline, and the share `align` of it lies left of x."""
 
     text: str
     x: float
@@ -51,7 +51,7 @@ Shape = Outline | DrawnText | Fragment
 
 @dataclass(slots=True)
 class Canvas:
-    """A drawing of a size: the shapes from the lowest to the uppermost."""
+    """Shapes from the lowest to the uppermost."""
 
     width: float
     height: float
@@ -61,11 +61,10 @@ class Canvas:
 
     @property
     def texts(self) -> list[DrawnText]:
-        """The texts alone."""
         return [shape for shape in self.shapes if isinstance(shape, DrawnText)]
 
     def add(self, *shapes: Shape) -> None:
-        """Draw these over everything else."""
+        """Draw over everything else."""
         self.shapes.extend(shapes)
 
     def write(
@@ -79,12 +78,11 @@ class Canvas:
         align: float = 0.0,
         colour: str = BLACK,
     ) -> None:
-        """Write a line of text."""
         self.shapes.append(DrawnText(text, x, y, size, bold, align, colour))
 
 
 def polygon(points: Iterable[tuple[float, float]], *, closed: bool = True) -> str:
-    """The path of straight lines through points.
+    """The path through points by straight lines.
 
     >>> polygon([(0, 0), (2, 0.5)], closed=False)
     'M0 0L2 0.5'
@@ -112,7 +110,7 @@ def box(x: float, y: float, width: float, height: float, radii: tuple[float, flo
 
 
 def ellipse(x: float, y: float, across: float, down: float) -> str:
-    """The path of an ellipse around a point, with its radii."""
+    """The path of an ellipse around a point."""
     return box(x - across, y - down, 2 * across, 2 * down, (across, down))
 
 

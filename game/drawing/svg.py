@@ -7,12 +7,12 @@ from game.drawing.shapes import Canvas, DrawnText, Fragment, Outline, Shape
 
 FONT = "Noto Sans, Noto Sans SC, sans-serif"
 ROUND, SHARP = ('stroke-linejoin="round" stroke-linecap="round"', 'stroke-linejoin="miter" stroke-linecap="butt"')
-"""The ends of lines; those of fragments are sharp unless they say something else."""
+"""Ends of lines; those of fragments are sharp unless they say otherwise."""
 ANCHORS = {0.0: "", 0.5: ' text-anchor="middle"', 1.0: ' text-anchor="end"'}
 
 
 def svg(canvas: Canvas, width: str = "", height: str = "", *, title: str = "", texts: bool = True) -> str:
-    """The whole file; `width` and `height` may have units. Without `texts` it has shapes alone, for simple readers."""
+    """The file; `width` and `height` may have units. Without `texts` it has shapes alone, for simple readers."""
     size = f'width="{width or f"{canvas.width:g}"}" height="{height or f"{canvas.height:g}"}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {canvas.width:g} {canvas.height:g}"'
     lines = [f'{head} font-family="{FONT}" {ROUND}>', *([f"<title>{escape(title)}</title>"] if title else [])]
@@ -49,5 +49,5 @@ def _elements(shape: Shape, names: dict[str, str], *, texts: bool) -> Iterator[s
 
 
 def _apart(fragment: str, name: str) -> str:
-    """A fragment whose colours have other names than those of other fragments."""
+    """The fragment with names for its colours that no other fragment has."""
     return fragment.replace('id="', f'id="{name}-').replace("url(#", f"url(#{name}-")

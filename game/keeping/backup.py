@@ -1,9 +1,9 @@
-"""Daily copies of the library, of which the latest are kept; and the games that can be read in them."""
+"""Daily copies of the library, of which the latest stay, and the games in them."""
 
 import logging
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -18,12 +18,12 @@ from game.keeping.schema import COLUMNS, KEPT_COLUMNS, SHAPE
 
 KEPT = 5
 MOST_BYTES = 500_000_000
-"""Large libraries keep fewer days, but always the last one."""
+"""Size of all copies; the last one stays in any case."""
 DELETED, RESTORED = "deleted", "restored"
 TOLD = tuple(column for column in KEPT_COLUMNS if column not in ("key", "changed", "opening"))
-"""Columns to compare. The opening is missing: its name is added some time after a game was saved."""
+"""Columns to compare, without the opening, whose name is added some time after a game was saved."""
 ENOUGH = 0.9
-"""Share of the games of the largest copy that a copy must have to stand in for it."""
+"""Least share of the games of the largest copy in a copy that can stand in for it."""
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,10 @@ def is_due(path: Path, today: date) -> bool:
 
 
 def back_up(path: Path, today: date) -> None:
-    """Copy the library, unless it holds no game, and drop old copies. OSError, sqlite3.Error or DamagedError leaves all
-    as it is. Safe in any thread, while the library is in use."""
+    """Copy the library, unless it is empty, and drop old copies. Safe in any thread, while the library is in use.
+
+    OSError, sqlite3.Error or DamagedError leaves everything as it is.
+    """
     with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
         if database.execute("SELECT 1 FROM games").fetchone() is None:
             return
@@ -58,7 +60,7 @@ def back_up(path: Path, today: date) -> None:
 
 
 def _by_worth(path: Path, today: date) -> dict[Path, int]:
-    """The copies with the number of their games: the latest first, then those from the future, then unreadable ones."""
+    """The copies with their numbers of games: the latest first, then those from the future, then unreadable ones."""
     games = {copy: _count(copy) for copy in backups(path)}
     of_today = _copy(path, today)
     return dict(sorted(games.items(), key=lambda each: (each[1] > 0, each[0] <= of_today, each[0]), reverse=True))
@@ -71,10 +73,6 @@ def _count(copy: Path) -> int:
             return int(count)
     except READ_ERRORS:
         return 0
-
-
-def games_in(copy: Path) -> Iterator[Record]:
-    return read_rows(row for row in rows_in(copy) if not row["deleted"])
 
 
 def rows_in(copy: Path) -> list[Any]:
@@ -93,7 +91,7 @@ def rows_in(copy: Path) -> list[Any]:
 
 
 def rescued_rows(path: Path) -> list[Any]:
-    """The rows that can be read of a damaged library; OSError when nothing can."""
+    """The readable rows of a damaged library; OSError if there are none."""
     found = rescue.rows_in(path, SHAPE, COLUMNS.index("key"), newest=COLUMNS.index("saved"))
     return [dict(zip(COLUMNS, row, strict=True)) for row in found]
 
@@ -122,13 +120,13 @@ def note(path: Path, keys: Iterable[str], what: str, moment: str) -> None:
 
 
 def noted_deleted(path: Path) -> dict[str, str]:
-    """When games were deleted, by their keys; "" for those that were restored after that."""
+    """Times of the deletion of games, by key; "" for those restored after that."""
     lines = (line.split(" ") for line in _lines(path))
     return {line[0]: line[2] if line[1] == DELETED else "" for line in lines if len(line) == 3}
 
 
 def drop_old_notes(path: Path) -> None:
-    """Forget the notes that are older than any copy: the copies lack these games themselves."""
+    """Drop the notes that are older than all copies, which then lack these games too."""
     lines, copies = _lines(path), backups(path)
     if not lines or not copies:
         return
@@ -154,7 +152,7 @@ def _notes(path: Path) -> Path:
 
 
 def differing(path: Path) -> list[str]:
-    """The keys of games that say another thing than their latest copy, though they were not changed since."""
+    """Keys of games that differ from their latest copy, though they were not changed since."""
     ours, theirs = (", ".join(f"{table}.{column}" for column in TOLD) for table in ("games", "kept"))
     for copy in backups(path):
         try:
@@ -171,10 +169,9 @@ def differing(path: Path) -> list[str]:
 
 
 def restored(path: Path, rows: Iterable[Any]) -> list[Record]:
-    """The games of a damaged library: its readable rows, completed from its copies, and the games only those have.
+    """The games of a damaged library: its readable rows, completed from its copies, and the games only in those.
 
-    A game that was changed since it was copied is that of the library, any other that of the copy. A game that was
-    deleted stays deleted.
+    A game changed since it was copied is that of the library, any other that of the copy. Deleted games stay deleted.
     """
     rows = list(rows)
     deleted: dict[str, str] = {row["key"]: row["deleted"] for row in rows if row["deleted"]}

@@ -1,4 +1,4 @@
-"""Queries on the open database: keys of games in an order, their records, labels; and the index of positions."""
+"""Queries on the open database: keys in an order, records, labels, and the index of positions."""
 
 import sqlite3
 import time
@@ -32,7 +32,7 @@ SELECT * FROM games WHERE deleted = '' AND number IN (
     SELECT game FROM positions WHERE position_key = ? AND ply = ? UNION SELECT number FROM games WHERE indexed = 0
 ) AND moves = ? AND start = ?
 """
-"""The games with these moves, found by their last position; those not indexed yet are looked through."""
+"""The games with these moves, found by their last position; those not indexed yet are searched."""
 UNDO_TIME = timedelta(days=1)
 """Least time for which a deleted game can be restored."""
 
@@ -43,7 +43,7 @@ class IndexedRecord(NamedTuple):
 
 
 def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
-    """The keys of the games that are wanted, in order; as one text, three times as fast as rows."""
+    """The keys of the games that fit, in order; as one text, three times as fast as rows."""
     wanted, values = selection(query)
     ((text,),) = _plain(database, f"SELECT group_concat(key, char(10)) FROM (SELECT key FROM {wanted})", values)
     return text.split("\n") if text else []
@@ -80,14 +80,14 @@ def levels(database: sqlite3.Connection) -> set[str]:
 
 
 def delete(database: sqlite3.Connection, wanted: Iterable[str], moment: str) -> int:
-    """Hide these games, or with the moment "" show them again; return their number."""
+    """Hide these games, or show them again if the moment is ""; return their number."""
     with transaction(database):
         values = [(moment, key) for key in wanted]
         return database.executemany("UPDATE games SET deleted = ? WHERE key = ?", values).rowcount
 
 
 def purge(database: sqlite3.Connection) -> None:
-    """Forget for good the games that were deleted some time ago."""
+    """Delete the games that were hidden some time ago."""
     before = (datetime.now(UTC) - UNDO_TIME).isoformat(timespec="microseconds")
     old = "deleted <> '' AND deleted < ?"
     with transaction(database):
@@ -98,7 +98,7 @@ def purge(database: sqlite3.Connection) -> None:
 
 
 def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
-    """Add games with their positions: all of them or, when the program is killed meanwhile, none."""
+    """Add games with their positions, all or none."""
     with transaction(database):
         positions = []
         for record, course in games:
@@ -111,8 +111,7 @@ def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
 
 
 def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
-    """Return True if a game is there with all its data and not deleted. A game without a move is never looked for: its
-    first position would be that of all games."""
+    """True if the game is there with all its data and not deleted; False for a game without moves."""
     record, course = wanted
     if not record.moves and not record.start:
         return False
@@ -122,12 +121,12 @@ def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
 
 
 def has_all_of(kept: Record, other: Record) -> bool:
-    """Return True if a record is of the same game as the other, and says nothing that is not said here."""
+    """True if a record has the same game as the other, and all its data."""
     return kept.moves == other.moves and other.tree in ("", kept.tree) and kept.identity == other.identity
 
 
 def damaged_rows(path: Path) -> list[str]:
-    """The keys of games that differ from their copy and can't be what was saved."""
+    """Keys of games that differ from their copy and can't be what was saved."""
     keys = differing(path)
     if not keys:
         return []
@@ -142,7 +141,7 @@ def damaged_rows(path: Path) -> list[str]:
 
 
 def _is_consistent(row: sqlite3.Row) -> bool:
-    """True if the moves of a row can be played, and what follows from it stands there too."""
+    """True if the moves of a row can be played, and the derived columns fit them."""
     from game.keeping.games import game_of
 
     try:
@@ -154,7 +153,7 @@ def _is_consistent(row: sqlite3.Row) -> bool:
 
 
 def index(database: sqlite3.Connection, seconds: float) -> int:
-    """Bring the index of positions up to date for about this long; return the number of games still to come."""
+    """Update the index of positions for about this long; return the number of games still to come."""
     end = time.perf_counter() + seconds
     left = _unindexed(database)
     while left and time.perf_counter() < end:
@@ -174,7 +173,7 @@ def _unindexed(database: sqlite3.Connection) -> int:
 
 
 def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
-    """The positions of one game, and what follows from its record: a row of an earlier format lacks that."""
+    """Index one game, and complete its row if it is of an earlier format."""
     from game.keeping.games import GameKeys, course_of
 
     number = row["number"]

@@ -1,4 +1,4 @@
-"""A locked file in a folder, by which one running program sees another."""
+"""A locked file in a folder, which shows one running program to another."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ class Claim:
 
     def __init__(self, folder: Path) -> None:
         self.alone = True
-        """Nobody else has the folder open."""
+        """True if no other program has the folder open."""
         self._handle: int | None = None
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ def hold(handle: int) -> bool:
 
 @contextmanager
 def held(path: Path) -> Iterator[bool]:
-    """Lock a file or a folder; False when another program holds it, and on Windows, which protects open files."""
+    """Lock a file or a folder; False if another program holds it, and on Windows, which protects open files."""
     if sys.platform == "win32":
         yield True
         return

@@ -6,7 +6,6 @@ BEGINNING = b"\xfd7zXZ\0"
 
 
 def compress(content: bytes) -> bytes:
-    """Compress bytes."""
     import lzma
 
     how = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": DICTIONARY}
@@ -14,10 +13,7 @@ def compress(content: bytes) -> bytes:
 
 
 def decompress(content: bytes | memoryview) -> bytes:
-    """The inverse of `compress`; ValueError when the bytes are damaged or cut short.
-
-    The module is imported here, since the sources have everything as it is: some builds of Python lack it.
-    """
+    """The inverse of `compress`; ValueError if the bytes are damaged or cut short."""
     import lzma
 
     try:

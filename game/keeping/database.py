@@ -8,7 +8,7 @@ from pathlib import Path
 from game.keeping.schema import COLUMNS, FIRST_COLUMNS, LATEST, known_schemas, migrate, schema_of
 
 NO_VERSION = 1000
-"""No program writes a format from this number on: whoever finds it has found damage."""
+"""Number above all formats: a greater one is damage."""
 DAMAGE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_NOTADB}
 """Error codes of damage in the file, not of access to it."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -16,28 +16,29 @@ INDEX_DAMAGE = re.compile(r"(row \d+ missing from|wrong # of entries in|non-uniq
 """SQLite's message for an index that differs from its table, though both can be read."""
 MOST_SAID = 3
 LARGE = 50_000_000
-"""Size in bytes of a library whose indices are checked when it is copied, not when it is opened: that would take more
-than a quarter of a second."""
+"""Size in bytes from which the indices are checked when copying, not when opening: it takes over 0.25 s."""
 CACHE = -32_768
-"""KiB, as SQLite writes it; enough for the upper levels of an index of some million positions."""
+"""Size in SQLite's notation of KiB; enough for the upper levels of an index of some million positions."""
 
 
 class NewerSchemaError(Exception):
-    """The file was written by a newer version of the program."""
+    """A newer version of the program wrote the file."""
 
 
 class DamagedError(Exception):
-    """The file is no library, or no longer a whole one."""
+    """The file is no library, or not a whole one."""
 
 
 READ_ERRORS = (sqlite3.Error, UnicodeError, DamagedError)
-"""Errors of a file that is read; a message of SQLite about a damaged file need not be text."""
+"""Errors in reading a file; SQLite's messages about a damaged one need not be text."""
 
 
 def connect(path: Path, wait: float) -> sqlite3.Connection:
-    """Open the library in a file, created with its folder if there is none, and migrated to the current format. `wait`:
-    seconds to wait while another program uses the file. With the write-ahead log a move costs no wait for the disk.
-    OSError, sqlite3.Error or NewerSchemaError when the file is out of reach; DamagedError."""
+    """Open the library in a file: created with its folder if there is none, and migrated to the current format.
+
+    `wait` is the number of seconds to wait for another program. OSError, sqlite3.Error or NewerSchemaError if the file
+    is out of reach; DamagedError. With the write-ahead log a move costs no wait for the disk.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, timeout=wait, isolation_level=None)
     try:
@@ -53,7 +54,7 @@ def connect(path: Path, wait: float) -> sqlite3.Connection:
 def copy_to(database: sqlite3.Connection, path: Path) -> None:
     """Replace a file by a copy of an open library, with the library's mode.
 
-    OSError, sqlite3.Error, or DamagedError when the copy is not whole, leaves the old file.
+    OSError, sqlite3.Error, or DamagedError if the copy is not whole, leaves the old file.
     """
     (_, _, original) = database.execute("PRAGMA database_list").fetchone()
     path = Path(os.path.realpath(path))
@@ -78,7 +79,7 @@ def check(database: sqlite3.Connection) -> None:
 
 
 def is_large(path: Path, most: int | None = None) -> bool:
-    """True if the file is larger than that, or too large to be checked whole when it is opened."""
+    """True if the file is larger than `most`, or than LARGE."""
     try:
         return path.stat().st_size > (LARGE if most is None else most)
     except OSError:
@@ -101,7 +102,7 @@ def damage_in(path: Path) -> Exception | None:
 
 
 def rebuild_indices(path: Path, wait: float) -> bool:
-    """Write the indices of the games anew where only they are damaged; False when that does not help."""
+    """Rebuild the indices if only they are damaged; False if that does not help."""
     there = f"{path.resolve().as_uri()}?mode=rw"
     with closing(sqlite3.connect(there, timeout=wait, isolation_level=None, uri=True)) as database:
         found = [str(said) for (said,) in database.execute("PRAGMA integrity_check(games)")]
@@ -144,7 +145,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _version(database: sqlite3.Connection) -> int:
-    """The format of a file, 0 if empty; its tables count more than the number that it gives."""
+    """The format of a file, 0 if empty; its tables count more than its number."""
     (told,) = database.execute("PRAGMA user_version").fetchone()
     schema = schema_of(database)
     if schema in known_schemas().values():
@@ -160,7 +161,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _migrate(database: sqlite3.Connection, path: Path, version: int) -> None:
-    """Migrate the file to the current format; a copy of the old one lies next to it until that is done."""
+    """Migrate the file to the current format; a copy of the old one lies next to it meanwhile."""
     copy = path.with_name(f"{path.stem}.format-{version}{path.suffix}")
     copy_to(database, copy)
     migrate(database, version)
@@ -174,10 +175,10 @@ def is_damage(error: BaseException) -> bool:
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether another program is using the file, which may be over in a moment."""
+    """True if another program is using the file, which may be over in a moment."""
     return isinstance(error, sqlite3.Error) and _code(error) in BUSY
 
 
 def _code(error: sqlite3.Error) -> int:
-    """The primary result code, 0 where Python gives none."""
+    """The primary result code, 0 if Python gives none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF

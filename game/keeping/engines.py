@@ -17,11 +17,11 @@ class SavedEngine:
     arguments: tuple[str, ...] = ()
     author: str = ""
     parameters: Mapping[str, str] = field(default_factory=dict)
-    """Those that differ from the engine's own defaults."""
+    """Parameters that differ from the engine's defaults."""
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Self:
-        """The inverse of `as_json`, for what `is_engine` accepts."""
+        """The inverse of `as_json`, for values that pass `is_engine`."""
         return cls(kept["file"], tuple(kept["arguments"]), kept["author"], dict(kept["parameters"]))
 
     def as_json(self) -> dict[str, Any]:
@@ -29,7 +29,7 @@ class SavedEngine:
 
 
 def is_engine(value: Any) -> bool:
-    """Return True if a value from a file is an engine."""
+    """True if a value from a file is an engine."""
     if not isinstance(value, dict) or set(value) != {"file", "arguments", "author", "parameters"}:
         return False
     arguments, parameters = value["arguments"], value["parameters"]

@@ -1,4 +1,4 @@
-"""Exercises of a teacher that were begun, and what had been done before, in a JSON file."""
+"""Exercises of a teacher that were started, with the progress before them, in a JSON file."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -13,16 +13,16 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class StartedExercise:
-    """The beginning of an exercise."""
+    """The progress before an exercise."""
 
     title: str
     when: str
     pages: Mapping[str, list[str]] = field(default_factory=dict)
-    """Pages done before, by course."""
+    """Pages done, by course."""
     tries: Mapping[str, int] = field(default_factory=dict)
-    """Tries of puzzles before, by name."""
+    """Tries of puzzles, by name."""
     answers: Mapping[str, int] = field(default_factory=dict)
-    """Counts of answers in the Lab before."""
+    """Counts of answers in the Lab."""
 
 
 def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:

@@ -1,4 +1,4 @@
-"""The program's files: where they are, and how they stay whole."""
+"""The program's files: their places, and ways to write them whole."""
 
 import errno
 import itertools
@@ -33,15 +33,14 @@ UNFINISHED = ".kings-and-crosses.new"
 EARLIER = re.compile(
     r"(settings|library|puzzles|lessons|engines|exercises|profiles)\..*\.new|.+\.(table|book)\w{8}\.new", re.DOTALL
 )
-"""The names that such a file has in a profile: those of copies of the library, and those of earlier versions."""
+"""Names of such files in a profile: those of copies of the library, and of earlier versions."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class UserPaths:
-    """The user's files: settings, games, log; the folders of saved games, endgame tables, opening books and caches;
-    progress in puzzles and lessons; the engines of all profiles; the exercises that were begun."""
+    """The user's files and folders. Engines are shared by all profiles."""
 
     settings: Path
     library: Path
@@ -57,8 +56,7 @@ class UserPaths:
 
 
 def places(profile: Path | None = None) -> UserPaths:
-    """The files in the platform's usual folders, or all in the one folder `profile` or $KINGS_AND_CROSSES_HOME, which
-    counts as unset when it is empty.
+    """The files in the platform's folders, or all in `profile` or $KINGS_AND_CROSSES_HOME.
 
     >>> places(Path("elsewhere")).settings.as_posix()
     'elsewhere/settings.json'
@@ -70,7 +68,7 @@ def places(profile: Path | None = None) -> UserPaths:
 
 @cache
 def _places(profile: Path | None) -> UserPaths:
-    """The platform takes its time to name the usual folders, and every search asks for the tables."""
+    """Cached: the platform is slow to name its folders, and every search asks for the tables."""
     usual = PlatformDirs(APPLICATION, appauthor=False)
     return UserPaths(
         (profile or usual.user_config_path) / "settings.json",
@@ -88,35 +86,33 @@ def _places(profile: Path | None) -> UserPaths:
 
 
 class FileProblem(StrEnum):
-    """What went wrong with a file."""
-
     SET_ASIDE = "set aside"
     """Damaged and renamed; the notice's path is the new name."""
     NOT_READ = "not read"
     NOT_SAVED = "not saved"
     WAITS = "waits to be saved"
-    """Can't be written now: the content waits in memory."""
+    """Not writable now: the content waits in memory."""
     NOT_KEPT = "not kept"
-    """Can't be written anywhere."""
+    """Not writable anywhere."""
     RESTORED = "restored"
-    """Was gone, and was written again from its backups."""
+    """Missing, and written again from its backups."""
     MADE_AGAIN = "made again"
-    """Was gone, and was written again."""
+    """Missing, and written again."""
     CONTINUED_TWICE = "continued twice"
-    """Another running program changed the same game; both are kept."""
+    """Another running program changed the same game; both are saved."""
     OPEN_TWICE = "open twice"
     """Another running program uses the same profile."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell the user in one sentence, which the window words."""
+    """Something to tell the user in one sentence."""
 
     trouble: FileProblem
     path: Path
     reason: str = ""
     rescued: int | None = None
-    """Number of games read out of a damaged library."""
+    """Number of games read from a damaged library."""
 
 
 def notice(trouble: FileProblem, path: Path, error: Exception, rescued: int | None = None) -> Notice:
@@ -126,8 +122,7 @@ def notice(trouble: FileProblem, path: Path, error: Exception, rescued: int | No
 
 
 def load_json(path: Path, read: Callable[[Any], T], empty: Callable[[], T]) -> tuple[T, Notice | None]:
-    """Read a JSON file, or make an `empty` value if there is none; a damaged file is renamed. The notice is for the
-    user."""
+    """Read a JSON file, or take `empty` if there is none; a damaged file is renamed. The notice is for the user."""
     try:
         return read(read_json_file(path)), None
     except FileNotFoundError:
@@ -156,9 +151,10 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Replace the content of a file all at once, so that it is always the old or the new one. Links stay, a file keeps
-    its mode and owner, a new one gets what the umask leaves. A pipe or a device is written to. OSError leaves a file as
-    it was."""
+    """Replace the content of a file at once: it is always the old or the new one. A pipe or device is written to.
+
+    Links stay; a file keeps its mode and owner, a new one has that of the umask. OSError leaves a file as it was.
+    """
     try:
         there = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -189,7 +185,7 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> 
 
 
 def _inherit(new: Path, there: os.stat_result) -> None:
-    """Give a new file the owner and the mode of the file that it will replace, where the system allows it."""
+    """Give a new file the owner and mode of the file that it replaces, if the system allows it."""
     with suppress(OSError, AttributeError):  # Windows has no owners
         os.chown(new, there.st_uid, there.st_gid)
     with suppress(OSError):
@@ -197,7 +193,7 @@ def _inherit(new: Path, there: os.stat_result) -> None:
 
 
 def _write_through(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Write to a pipe or a device. OSError at once when no one reads the pipe."""
+    """Write to a pipe or a device. OSError at once if no one reads the pipe."""
     with open(path, "wb", opener=_open_at_once) as file:
         if hasattr(os, "set_blocking"):
             os.set_blocking(file.fileno(), True)
@@ -209,7 +205,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def write_as_asked(path: Path, content: bytes | str) -> None:
-    """Write a file that the user has asked for; InputError says why it can't be written."""
+    """Write a file for the user; InputError if that fails."""
     remove_unfinished(Path(os.path.realpath(path)).parent)
     try:
         if isinstance(content, str):
@@ -221,8 +217,10 @@ def write_as_asked(path: Path, content: bytes | str) -> None:
 
 
 def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:
-    """Save a new file or folder under the first free name like "name (2).svg"; nothing is overwritten. `write` creates
-    it at the given path, and nothing is left of it if that fails. OSError when the folder can't be written to."""
+    """Save a new file or folder under the first free name such as "name (2).svg", by `write` at that path.
+
+    OSError, with nothing left behind, if that fails.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     remove_unfinished(folder)
     workshop = Path(tempfile.mkdtemp(dir=folder, prefix=".", suffix=UNFINISHED))
@@ -244,9 +242,9 @@ def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]
 
 
 def remove_unfinished(folder: Path, *, own: bool = False) -> None:
-    """Remove the files and folders that a killed program left half written; what a running one is writing stays.
+    """Remove files and folders that a killed program left half written, not those being written.
 
-    In a folder of our `own`, which no other program is using, names of earlier versions count too.
+    `own`: a folder of ours that no other program is using, where names of earlier versions count too.
     """
     try:
         names = [name for name in os.listdir(folder) if name.endswith(UNFINISHED) or (own and EARLIER.fullmatch(name))]

@@ -1,4 +1,4 @@
-"""Records as games: the tree of a record, and the record of a game that was played, read or studied."""
+"""Records as games: the tree of a record, and the record of a game played, read or studied."""
 
 import re
 from collections.abc import Hashable, Sequence
@@ -19,16 +19,16 @@ from game.outside import whole
 from game.tree import Game, Node
 
 TIME_CONTROL = "TimeControl"
-"""The tag for the clocks of a game."""
+"""Tag of the clocks."""
 PDN = "pdn"
-"""In the setup of a record of version 0.1: the whole game that was opened from a file."""
+"""Key of the setup in version 0.1: the whole game as it was in its file."""
 UNFINISHED = ("", "*", "?")
 BOTH_LOST = "0-0"
 DRAWN = "1/2-1/2"
 
 
 def start_of(record: Record) -> State[Any]:
-    """The first position of a record; InputError when the game, its rules or the position are not known."""
+    """The first position of a record; InputError if the game, its rules or the position are unknown."""
     kind = kind_named(record.game)
     if record.start:
         start: State[Any] = kind.parse_position(record.start, record.rules, reverse=record.reverse)
@@ -38,7 +38,7 @@ def start_of(record: Record) -> State[Any]:
 
 
 def line_of(record: Record) -> list[Node[Any, Any]]:
-    """The nodes of the line that was played, the root first; InputError at the first illegal move."""
+    """The nodes of the line played, the root first; InputError at the first illegal move."""
     start = start_of(record)
     kind = kind_of(start)
     nodes: list[Node[Any, Any]] = [Node(start)]
@@ -48,7 +48,7 @@ def line_of(record: Record) -> list[Node[Any, Any]]:
 
 
 def game_of(record: Record) -> Game[Any, Any]:
-    """The whole game with its variations and comments; InputError when it can't be read."""
+    """The whole game with its variations and comments; InputError if it can't be read."""
     if record.tree:
         start = start_of(record)
         try:
@@ -82,7 +82,7 @@ def _tags(record: Record, start: State[Any]) -> dict[str, str]:
 
 
 def _names(record: Record) -> dict[str, str]:
-    """The players' names as PDN has them, of a game that was never in a file."""
+    """The players' names by PDN's tags, for a game that was never in a file."""
     if not kind_named(record.game).has_pdn or len(record.players) != 2:
         return {}
     return {side: name for side, name in zip(("White", "Black"), record.players, strict=True) if name}
@@ -116,15 +116,17 @@ def record_of(game: Game[Any, Any], source: str = "") -> Record:
 
 
 def start_text(start: State[Any]) -> str:
-    """What a record says of a first position: "" for the usual one."""
+    """The first position in a record: "" for the usual one."""
     kind = kind_of(start)
     usual = kind.start(kind.variant_of(start), reverse=kind.is_reverse(start))
     return "" if start == usual else kind.position_text(start)
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
-    """1-0, 0-1, 1/2-1/2 or 0-0: White's result first in checkers, the first player's in tic-tac-toe. With more than two
-    players the payoff of each, in the order of play, such as 2,-1,-1."""
+    """The result, such as 1-0: White's points first in checkers, the first player's in tic-tac-toe.
+
+    With more than two players, the payoffs in the order of play, such as 2,-1,-1.
+    """
     if position.players > 2:
         return ",".join(map(str, outcome.payoffs))
     if outcome.winner is None:
@@ -133,7 +135,7 @@ def result_text(position: State[Any], outcome: Outcome) -> str:
 
 
 def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
-    """The end of the game by its record; see `result_text`."""
+    """The outcome in a record; see `result_text`."""
     reason = Reason.RECORD
     with suppress(ValueError):
         reason = Reason(record.reason)
@@ -148,7 +150,7 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
 
 
 class GameKeys(NamedTuple):
-    """The positions of the line that was played, as far as its moves are legal."""
+    """Keys of the positions of the line played, as far as its moves are legal."""
 
     keys: Sequence[int]
     opening: str = ""
@@ -168,7 +170,6 @@ def course_of(record: Record) -> GameKeys:
 
 
 def course(positions: Sequence[State[Any]]) -> GameKeys:
-    """The course through these positions, the first one of the game first."""
     if not positions:
         return GameKeys(())
     kind = kind_of(positions[0])
@@ -178,7 +179,7 @@ def course(positions: Sequence[State[Any]]) -> GameKeys:
 
 
 def reached(record: Record, position: State[Any]) -> State[Any] | None:
-    """The first position of the line that shows the same board as this one, or an image of it."""
+    """The first position of the line with the same board as this one, or an image of it."""
     kind = kind_of(position)
     with suppress(InputError):
         for node in line_of(record):

@@ -26,11 +26,11 @@ from game.outside import read_json_file
 PATIENCE = 0.05
 """Seconds that a move may wait for another program that uses the file."""
 SMALL = 5_000_000
-"""Bytes up to which a library is compared with its copy when it is opened, not when it is copied: 2,000 games."""
+"""Size in bytes up to which a library is compared with its copy when opened: 2,000 games."""
 LONGEST_COPY = 10.0
-"""Seconds for which the end of the program waits for a backup."""
+"""Seconds that the end of the program waits for a backup."""
 PATIENCE_AT_ENDS = 3.0
-"""Seconds that the start and the end of the program wait for it."""
+"""The same for the start and the end of the program."""
 
 log = logging.getLogger(__name__)
 
@@ -39,16 +39,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """A record that is not in the file yet; `base` is its `changed` in the file if only we have changed it."""
+    """A record that is not in the file yet; `base` is its `changed` there if only we have changed it."""
 
     record: Record
     base: str
 
 
 class Library:
-    """The games of one file, for the thread that opened it. Nothing here raises because of the file: what can't be
-    written now waits in memory, where every question finds it, and `catch_up` tries again and returns the notices. What
-    is left at the end of the program goes into files next to the library, one a game, which the next start takes in."""
+    """The games of one file, for the thread that opened it. The file never causes an exception.
+
+    Games that can't be written now wait in memory, where every query finds them; `catch_up` tries again and returns
+    notices. Those left at the end of the program go into files next to the library, which the next start takes in.
+    """
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """Open nothing yet. `clock` returns seconds."""
@@ -61,18 +63,20 @@ class Library:
         self._copying: threading.Thread | None = None
         self._damage: Exception | None = None
         self._damaged_rows: list[str] = []
-        """The games of rows whose copy turned out to be better."""
+        """Keys of games whose copy proved better."""
         self._given_up: set[str] = set()
-        """Keys of the damaged rows that were already looked up in the backups."""
+        """Keys of damaged rows already looked up in the backups."""
         self._left_behind: dict[str, Path] = {}
-        """The files of unsaved games, by key."""
+        """Files of unsaved games, by key."""
         self._new_keys: dict[tuple[str, str], str] = {}
         """Keys of games that were continued twice, by the old key and `changed`."""
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], float] = time.monotonic) -> tuple[Self, Notice | None]:
-        """Open the library of a file, created if there is none, with a notice. A damaged file is renamed, and what can
-        be read of it goes into a new one. A file that can't be opened, or of a newer version, is left alone."""
+        """Open the library of a file, created if there is none, with a notice.
+
+        A damaged file is renamed and its readable games go into a new one. An unreadable or newer file is left alone.
+        """
         library = cls(path, clock)
         store = library.store
         library._take_in()
@@ -88,8 +92,10 @@ class Library:
         return library, store.news.pop(0) if store.news else None
 
     def save(self, record: Record) -> Record:
-        """Save the record in place of an earlier one with its key; return the record to go on with. If another running
-        program changed that game, ours is saved next to it with a new key."""
+        """Save the record in place of the one with its key; return the record to go on with.
+
+        If another running program changed that game, ours is saved next to it under a new key.
+        """
         key = self._new_keys.get((record.key, record.changed), record.key)
         earlier = self._unsaved.pop(key, None)
         base = earlier.base if earlier else record.changed
@@ -123,13 +129,13 @@ class Library:
     # Questions
 
     def keys(self, query: LibraryQuery) -> list[str]:
-        """The keys of the games that are wanted, in order; those not written yet come first."""
+        """The keys of the games that fit, in order; those not written yet come first."""
         waiting = self._in_memory(lambda database: catalogue.keys(database, query)) or []
         found = self._attempt(lambda database: catalogue.keys(database, query)) or []
         return [*waiting, *(key for key in found if key not in self._unsaved)] if self._unsaved else found
 
     def records(self, keys: Sequence[str]) -> list[Record]:
-        """The games of these keys in this order, as far as there are any that make sense."""
+        """The games of these keys in this order, without those that make no sense."""
         bad: list[str] = []
         found = self._attempt(lambda database: catalogue.records(database, keys, bad)) or {}
         found |= {record.key: record for record in self._put_right(bad)}
@@ -137,7 +143,7 @@ class Library:
         return [found[key] for key in keys if key in found]
 
     def facts(self, query: LibraryQuery) -> list[Facts]:
-        """The facts for statistics on the games that are wanted."""
+        """The facts for statistics on the games that fit."""
         waiting = self._in_memory(lambda database: catalogue.facts(database, query)) or []
         found = self._attempt(lambda database: catalogue.facts(database, query)) or []
         return [*waiting, *(fact for fact in found if fact.key not in self._unsaved)]
@@ -155,16 +161,15 @@ class Library:
         return waiting | (self._attempt(catalogue.levels) or set())
 
     def index(self, seconds: float) -> int:
-        """Bring the index of positions up to date for about this long; return the number of games still to come, which
-        are not found by position."""
+        """Update the index of positions for about this long; return the number of games still without it."""
         return self._attempt(lambda database: catalogue.index(database, seconds)) or 0
 
     def unfinished(self) -> Record | None:
-        """The game in progress that was left last."""
+        """The last game in progress."""
         return next(iter(self.unfinished_games(1)), None)
 
     def unfinished_games(self, limit: int = 20) -> list[Record]:
-        """The games in progress with a move, the one left last first."""
+        """The games in progress with a move, the last one first."""
         return self._select("goes_on", limit, lambda record: record.goes_on)
 
     def left_games(self) -> list[Record]:
@@ -175,7 +180,7 @@ class Library:
         return self._select("result <> ''", limit, lambda record: record.result)
 
     def of_series(self, series: str) -> list[Record]:
-        """The finished games of a series, the one saved last first."""
+        """Finished games of a series, the one saved last first."""
         condition = "result <> '' AND json_extract(setup, '$.series') = ?"
         return self._select(
             condition, None, lambda record: record.result and record.setup.get("series") == series, (series,)
@@ -191,7 +196,7 @@ class Library:
         )
 
     def catch_up(self) -> list[Notice]:
-        """Write what could not be written before, if it is time to try; return the notices. Called once a frame."""
+        """Write what is unsaved, if it is time to try; return notices. Called in every frame."""
         if self._damaged_rows:
             self._put_right(self._damaged_rows)
             self._damaged_rows = []
@@ -209,7 +214,7 @@ class Library:
         return news
 
     def secure(self) -> Notice | None:
-        """Write what is left, to the file or next to it, before the program ends; return notices if neither works."""
+        """Write what is unsaved, to the file or next to it, before the program ends; return a notice if both fail."""
         if self._secured or not self._unsaved:
             return None
         self.store.be_patient(PATIENCE_AT_ENDS)
@@ -223,7 +228,7 @@ class Library:
         return trouble
 
     def back_up(self) -> None:
-        """Make today's backup unless there is one, and check a large library, in a separate thread."""
+        """Make today's backup unless there is one, and check a large library, in another thread."""
         today = datetime.now().astimezone().date()
         if is_due(self.path, today) or is_large(self.path):
             self._copying = threading.Thread(target=self._copy, args=(today,), name="backup", daemon=True)
@@ -244,14 +249,14 @@ class Library:
                 self._damage = damage_in(self.path)
 
     def close(self) -> None:
-        """Write what is left, and close."""
+        """Write what is unsaved, and close."""
         self.secure()
         if self._copying:
             self._copying.join(LONGEST_COPY)
         self.store.close()
 
     def _attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The result of an action with the database; None when the file can't be used now."""
+        """The result of an action with the database; None if the file can't be used now."""
         done = self.store.attempt(action)
         if done is not None and not self._unsaved:
             self.store.outage = None
@@ -284,7 +289,7 @@ class Library:
     def _select(
         self, condition: str, limit: int | None, wanted: Callable[[Record], object], values: tuple[str, ...] = ()
     ) -> list[Record]:
-        """The records that meet a condition, given to SQLite with its values and to us, the last one saved first."""
+        """The records that meet a condition in SQL with its values and `wanted`, the last one saved first."""
 
         def read(database: sqlite3.Connection) -> list[Record]:
             rows = database.execute(
@@ -316,7 +321,7 @@ class Library:
         return [unsaved.record for unsaved in self._unsaved.values()]
 
     def _in_memory(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer to a question about the games not written yet."""
+        """The answer to a query about the games not written yet."""
         waiting = self._unsaved_records()
         if not waiting:
             return None
@@ -331,7 +336,7 @@ class Library:
     # Games beside the library
 
     def _leave_behind(self) -> Notice | None:
-        """Write each unsaved game to a file of its own; return notices of those that can't be written."""
+        """Write each unsaved game to its own file; return a notice if one can't be written."""
         trouble = None
         for key, unsaved in self._unsaved.items():
             free = self.path.with_name(f"{self.path.stem}.unsaved-{new_key()}.json")

@@ -1,6 +1,8 @@
-"""Profiles: a folder for each user, with its own settings, games, lessons and puzzles. The first profile is the folders
-that the program has always used. Every other one is a folder below `profiles` next to the library; `profiles.json` only
-holds their names."""
+"""Profiles: a folder for each user, with its own settings, games, lessons and puzzles.
+
+The first profile is the folders that the program has always used. Every other one is a folder below `profiles` next to
+the library; `profiles.json` only holds their names.
+"""
 
 import itertools
 import json
@@ -38,7 +40,7 @@ LOOKS = (
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A user's profile. `folder` is its name below `profiles`, "" of the first one; `name` may be "" there only."""
+    """A user's profile. `folder` is its name below `profiles`, "" for the first one, whose `name` may be "" too."""
 
     folder: str = ""
     name: str = ""
@@ -59,10 +61,10 @@ class _ProfileList:
 
 
 class Profiles:
-    """All profiles beside a library."""
+    """All profiles of a library."""
 
     def __init__(self, root: UserPaths) -> None:
-        """`root`: the files of the first profile."""
+        """`root` are the files of the first profile."""
         self.root = root
         base = root.library.parent
         self.home, self.removed, self.list = base / FOLDER, base / REMOVED, base / LIST
@@ -81,7 +83,6 @@ class Profiles:
 
     @property
     def all(self) -> list[Profile]:
-        """The first profile, then the others by name."""
         try:
             folders = [path.name for path in self.home.iterdir() if path.is_dir() and not path.name.startswith(".")]
         except OSError:
@@ -92,7 +93,7 @@ class Profiles:
 
     @property
     def last(self) -> Profile:
-        """The one used last."""
+        """The profile used last."""
         return next((profile for profile in self.all if profile.folder == self._kept.last), self.all[0])
 
     @property
@@ -135,8 +136,10 @@ class Profiles:
         return replace(profile, name=name)
 
     def remove(self, profile: Profile, today: date) -> Path:
-        """Move a profile's folder to the removed ones, from where it can be put back; return its place. InputError for
-        the first one, one in use, and one that can't be moved."""
+        """Move a profile's folder to the removed ones, from where it can be put back; return its place.
+
+        InputError for the first profile, one in use, and one that can't be moved.
+        """
         if profile.is_first:
             raise InputError(Fault.FIRST_PROFILE)
         folder = self.home / profile.folder
@@ -155,7 +158,7 @@ class Profiles:
         return goal
 
     def use(self, profile: Profile) -> None:
-        """Begin with this profile next time; an unwritable list changes nothing."""
+        """Start with this profile next time; an unwritable list changes nothing."""
         if profile.folder != self._kept.last:
             try:
                 self._change(last=profile.folder)
@@ -163,11 +166,11 @@ class Profiles:
                 self._kept.last = profile.folder
 
     def ask(self, *, asks: bool) -> None:
-        """Ask at the start who uses the program, or don't; InputError when that can't be saved."""
+        """Ask at the start who uses the program, or don't; InputError if that can't be saved."""
         self._change(asks=asks)
 
     def _checked(self, name: str, but: Profile | None) -> str:
-        """A name as it is saved; InputError when it can't be one."""
+        """A name as it is saved; InputError if it is taken or impossible."""
         name = unicodedata.normalize("NFC", name).strip()
         if not name or clean_name(name) != name:
             raise InputError(Fault.PROFILE_NAME, most=LONGEST_NAME)
@@ -176,13 +179,13 @@ class Profiles:
         return name
 
     def _read(self) -> _ProfileList:
-        """The list; the folders are there even if it is not."""
+        """The list; the folders count if it is missing."""
         found, trouble = load_json(self.list, _from_json, _ProfileList)
         self.trouble = trouble or self.trouble
         return found
 
     def _change(self, names: dict[str, str] | None = None, last: str | None = None, asks: bool | None = None) -> None:
-        """Write the list anew, with the changes of other programs; InputError when it can't be written."""
+        """Rewrite the list, with the changes of other programs; InputError if it can't be written."""
         kept = self._read()
         there = {profile.folder for profile in self.all}
         kept.names = {folder: each for folder, each in (kept.names | (names or {})).items() if folder in there}
@@ -197,12 +200,12 @@ class Profiles:
 
 
 def _key(name: str) -> str:
-    """Names that only look different are the same."""
+    """The same for names that look alike."""
     return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def folder_name(name: str) -> str:
-    """A folder's name that every system takes.
+    """A folder's name for every system.
 
     >>> folder_name("Анна K."), folder_name("CON"), folder_name("../..")
     ('Анна-K', 'profile-CON', 'profile')
@@ -233,5 +236,5 @@ def share_engines(known: dict[str, dict[str, Any]], path: Path) -> Notice | None
 
 
 def begun_like(chosen: Settings) -> Settings:
-    """The settings of a new profile: the looks of the one that made it."""
+    """The settings of a new profile, with the looks of the one that made it."""
     return replace(Settings(), **{name: getattr(chosen, name) for name in LOOKS})

@@ -8,7 +8,7 @@ from game.former_names import former_level
 from game.kinds import kind_of
 
 UNFINISHED = "unfinished"
-"""A result that a query can ask for, besides those of the user and those of the notation."""
+"""A result to query, besides those of the user and those of the notation."""
 
 
 class LibraryOrder(StrEnum):
@@ -23,9 +23,11 @@ class LibraryOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LibraryQuery:
-    """The games that meet all these conditions; an empty one is none. Every word of `text` stands in the title, a
-    player's name, the event, the opening, a label or the file's name. `result` is UNFINISHED, a UserResult, or a result
-    such as 1-0. `position`: the board was reached, or an image of it."""
+    """The games that meet all these conditions; an empty one is none.
+
+    Every word of `text` occurs in the title, a player's name, the event, the opening, a label or the file's name.
+    `result` is UNFINISHED, a UserResult, or a result such as 1-0. `position`: the board was reached, or an image of it.
+    """
 
     text: str = ""
     game: str = ""

@@ -20,18 +20,18 @@ log = logging.getLogger(__name__)
 
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
-"""In the setup of a record: it was never played here, only studied."""
+"""Key of the setup of a record that was never played here, only studied."""
 COMPUTER = "Computer"
 """Name of the computer in a file."""
 UNKNOWN = ("", "?", "-")
-"""PDN's ways to write an unknown name."""
+"""PDN's spellings of an unknown name."""
 OCCASION = ("Event", "Site", "Date", "Round")
-"""The tags that tell games between the same players apart."""
+"""Tags that distinguish games between the same players."""
 
 
 class UserResult(StrEnum):
     NONE = ""
-    """In progress, or without a computer."""
+    """No result: in progress, or without a computer."""
     WON = "won"
     DRAWN = "drawn"
     LOST = "lost"
@@ -49,13 +49,15 @@ def new_key() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it is saved, all in readable text. `start` is "" for the usual start, otherwise in the game's notation,
-    as are `moves`, without blanks. `setup` is what the window needs to go on with the game. `level` is "" when no
-    computer plays. `result` is "" while the game goes on, then the text of the notation such as 1-0; `reason` is the
-    Outcome's. `changed` is the time of the last save: a row with another time was changed by another program. `title`
-    and `labels` are the user's; `opening` has the names of the opening, in the order of `openings.LANGUAGES`, one a
-    line; `source` is the imported file; `headers` are its PDN tags; `tree` is the whole tree when there is more in it
-    than the moves (game.keeping.games)."""
+    """A saved game, all in readable text.
+
+    `start` is "" for the usual start, otherwise in the game's notation, as are `moves`, separated by blanks. `setup` is
+    for the window. `level` is "" without a computer. `result` is "" while the game goes on, then 1-0 or the like;
+    `reason` is the Outcome's. `changed` is the time of the last save: another time in the row shows that another
+    program changed it. `title` and `labels` are the user's; `opening` has its names by the order of
+    `openings.LANGUAGES`, one a line; `source` is the imported file; `headers` are its PDN tags; `tree` is the whole
+    tree if it has more than the moves (game.keeping.tree_text).
+    """
 
     game: str
     rules: str
@@ -78,13 +80,11 @@ class Record:
 
     @property
     def reverse(self) -> bool:
-        """True if who would lose wins."""
         return self.setup.get("giveaway") is True
 
     @property
     def is_even(self) -> bool:
-        """True if the result says how strong the players are: no handicap, equal clocks, no start of one's own, and no
-        side that changed hands."""
+        """True if the result shows strength: no handicap, equal clocks, the usual start, the same sides throughout."""
         own_start = bool(self.start) and not self.setup.get("opening")
         clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
         uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
@@ -96,18 +96,17 @@ class Record:
 
     @property
     def has_pdn(self) -> bool:
-        """True if the game can be written as PDN."""
         return self.game in KINDS and KINDS[self.game].has_pdn
 
     @property
     def goes_on(self) -> bool:
-        """True if a person may want to go on with it: not when it was only imported or studied."""
+        """True if a person may want to continue it: not if it was only imported or studied."""
         elsewhere = STUDIED in self.setup or (bool(self.source) and "game" not in self.setup)
         return not self.result and bool(self.moves) and not elsewhere
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names in the order of the result; "" for one without."""
+        """The players' names in the order of the result, "" for unknown ones."""
         seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
         if not self.named:
             return seated
@@ -117,7 +116,7 @@ class Record:
 
     @property
     def named(self) -> bool:
-        """True if the tags say who played."""
+        """True if the tags name a player."""
         return "White" in self.headers or "Black" in self.headers
 
     @property
@@ -128,7 +127,7 @@ class Record:
         return seats[::-1] if count == 2 and _second_is_first(self.game, self.rules) else seats
 
     def level_of(self, seat: int | None) -> str | None:
-        """The level of the computer on a seat, "" for a person; None if that is not known."""
+        """The level of the computer on a seat, "" for a person; None if unknown."""
         level = self.setup.get(f"level {seat}")
         return None if level is None else str(level)
 
@@ -164,7 +163,7 @@ def _second_is_first(game: str, rules: str) -> bool:
 
 
 def to_row(record: Record) -> dict[str, str | int]:
-    """The columns of a record, with those that follow from it; all texts fit UTF-8."""
+    """The columns of a record, with those derived from it; all texts fit UTF-8."""
     players, event, labels = record.players, record.event, "\n".join(("", *record.labels, "")) if record.labels else ""
     written = {
         "moves": " ".join(record.moves),

@@ -1,5 +1,4 @@
-"""Reads a damaged SQLite file page by page, whatever is wrong with the others. The words are those of SQLite's
-"Database File Format", https://www.sqlite.org/fileformat2.html."""
+"""Reads a damaged SQLite file page by page, in the words of https://www.sqlite.org/fileformat2.html."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -10,11 +9,11 @@ USUAL_PAGE = 4096
 PAGE_SIZES = {2**power for power in range(9, 17)}
 LONGEST_ROW = 2**24
 OTHER_PAGES = (b"\x00", b"\x02", b"\x05", b"\x0a")
-"""First bytes of pages without rows: overflow and empty pages, those of indices, those inside a tree."""
+"""First bytes of pages without rows: overflow, empty, of indices, inside a tree."""
 INTEGERS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes of a value of each of the first serial types: nothing, integers, a fraction, 0 and 1."""
 NOT_OURS = (7, 10, 11)
-"""The serial types of fractions, and those that no file has."""
+"""Serial types of fractions, and those that no file has."""
 WAL_HEADER = 32
 FRAME_HEADER = 24
 
@@ -23,10 +22,12 @@ Value = int | str | bytes
 
 
 def rows_in(path: Path, shape: Sequence[type], key: int, newest: int | None = None) -> list[tuple[Value, ...]]:
-    """The rows of this shape in the file and its write-ahead log, in the order in which they were written last. A shape
-    is the type of each column; a column that is the row's own number comes first. `key` is the column that tells rows
-    apart, `newest` the one that grows with every writing, None where the row's own number does. Of two rows with one
-    key the newer one counts. Bad UTF-8 in a text becomes U+FFFD."""
+    """The rows of this shape in the file and its write-ahead log, in the order in which they were written last.
+
+    A shape is the type of each column; a column that is the row's own number comes first. `key` is the column that
+    identifies rows, `newest` the one that grows with every writing, None if the row's own number does. Of two rows with
+    one key the newer one counts. Bad UTF-8 in a text becomes U+FFFD.
+    """
     content = path.read_bytes() if path.exists() else b""
     log = path.with_name(path.name + "-wal")
     frames = log.read_bytes() if log.exists() else b""
@@ -56,7 +57,7 @@ def _pages(content: bytes, frames: bytes, size: int) -> dict[int, bytes]:
 
 
 def _rows(pages: Mapping[int, bytes], usable: int, shape: tuple[type, ...]) -> Iterator[tuple[int, tuple[Value, ...]]]:
-    """Every page that may be a leaf of a table, also one without a known type, is read as one."""
+    """The rows of every page that may be a leaf of a table, even without a known type."""
     for number, page in pages.items():
         header = 100 if number == 1 else 0
         if page[header : header + 1] in OTHER_PAGES:
@@ -82,7 +83,7 @@ def _cells(pages: Mapping[int, bytes], page: bytes, header: int, usable: int) ->
 
 
 def _payload(pages: Mapping[int, bytes], page: bytes, at: int, length: int, usable: int) -> bytes:
-    """As much of a payload as there is; a long one ends in a chain of overflow pages."""
+    """The available part of a payload; a long one ends in a chain of overflow pages."""
     most, least = usable - 35, (usable - 12) * 32 // 255 - 23
     if length > LONGEST_ROW:
         return b""
@@ -101,7 +102,7 @@ def _payload(pages: Mapping[int, bytes], page: bytes, at: int, length: int, usab
 
 
 def _values(payload: bytes, columns: int) -> tuple[Value | None, ...]:
-    """The columns of a record, as many as are looked for; () for any other, and for one with fractions in it."""
+    """The columns of a record of this length; () for any other, and for one with fractions."""
     values: list[Value | None] = []
     with suppress(IndexError):
         at_value, at = _varint(payload, 0)
@@ -127,7 +128,7 @@ def _value(kind: int, content: bytes) -> Value | None:
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes and where the next thing begins; IndexError when the content ends before."""
+    """A number of one to nine bytes and the place after it; IndexError if the content ends before."""
     value = 0
     for step in range(8):
         byte = content[at + step]

@@ -9,16 +9,16 @@ FIRST_COLUMNS = (
     *("level", "score", "result", "reason", "started", "changed"),
 )
 KEPT_COLUMNS = (*FIRST_COLUMNS, "title", "labels", "opening", "source", "headers", "tree")
-"""All that is known of a game, as text."""
+"""All data of a game, as text."""
 DERIVED_COLUMNS = ("goes_on", "plies", "players", "event", "date", "search")
 COLUMNS = (
     *("number", "saved", "indexed"),
     *(*DERIVED_COLUMNS[:2], *KEPT_COLUMNS, *DERIVED_COLUMNS[2:]),
     *("deleted", "position_keys"),
 )
-"""Those of the table, in its order."""
+"""The columns of the table, in its order."""
 SHAPE = (int,) * 5 + (str,) * (len(COLUMNS) - 6) + (bytes,)
-"""Column types; `number` is the row's own."""
+"""Types of the columns; `number` is the row's own."""
 
 FORMAT_1 = """
 CREATE TABLE IF NOT EXISTS games (
@@ -94,9 +94,9 @@ SELECT rowid, result = '' AND moves <> '',
     substr(started, 1, 10), {", ".join(FIRST_COLUMNS)} FROM earlier ORDER BY rowid;
 DROP TABLE earlier;
 """
-"""What SQL can't compute is added when a game is indexed."""
+"""Indexing a game adds what SQL can't compute."""
 STEPS = {1: TO_2}
-"""The statements that lead from each format to the next one."""
+"""Statements that lead from each format to the next."""
 
 
 def schema_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:

@@ -1,5 +1,7 @@
-"""The score of a series of games between the same two players, counted from the saved games. The setup of each game
-names the series, and says whether the players had changed seats."""
+"""The score of a series of games between the same two players, counted from the saved games.
+
+The setup of each game names the series, and whether the players had changed seats.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -20,7 +22,7 @@ class Standing:
         return sum(self.won) + self.drawn
 
     def decided(self, best_of: int) -> bool:
-        """Return True if a series of at most `best_of` games is over; 0 is never over.
+        """True if a series of at most `best_of` games is over; 0 is never over.
 
         No one can catch up, or all have been played. A draw is half a point for both.
 
@@ -31,9 +33,9 @@ class Standing:
 
 
 def standing(records: Iterable[Record]) -> Standing:
-    """The score after these finished games of one series; those that can't be read are passed over.
+    """The score after these finished games of one series, without those that can't be read.
 
-    The first player is the one who had seat 0 where the seats were not `turned`.
+    The first player is the one on seat 0 where the seats were not `turned`.
     """
     won, drawn = [0, 0], 0
     for record in records:

@@ -23,7 +23,7 @@ MOST_RECENT_FILES = 10
 MOST_RECENT_FOLDERS = 5
 MEGABYTES = (16, 64, 256, 1024)
 SCAN_TENTHS = (4, 50)
-"""Least and greatest time for which a choice is highlighted, in tenths of a second."""
+"""Shortest and longest time for which a choice is highlighted, in tenths of a second."""
 PACES = (0, 5, 10, 20, 50)
 """Tenths of a second between two moves of computers; 0 is as fast as they think."""
 MOST_THREADS = 64
@@ -41,7 +41,7 @@ Check = Callable[[Any], bool]
 
 
 class CaptureCue(StrEnum):
-    """The time at which the pieces that must capture are highlighted."""
+    """The time when the pieces that must capture are highlighted."""
 
     NEVER = "never"
     REFUSED = "refused"
@@ -57,7 +57,7 @@ class ShownThoughts(StrEnum):
 
 
 class ScanSwitch(StrEnum):
-    """The key that chooses when a single key is enough."""
+    """The key that chooses with a single key."""
 
     SPACE = "space"
     ENTER = "enter"
@@ -83,7 +83,7 @@ def flag(value: Any) -> bool:
 
 
 def each(count: Check, valid: Check) -> Check:
-    """A list of a valid length, each of whose items is valid."""
+    """A list of a valid length with valid items."""
     return lambda value: isinstance(value, list) and count(len(value)) and all(map(valid, value))
 
 
@@ -96,7 +96,7 @@ def folder(value: Any) -> bool:
 
 
 def clean_name(text: str) -> str:
-    """A player's name from a file, as a person could have typed it; "" if nothing of it is visible.
+    """A player's name from a file, without characters that can't be typed; "" if nothing of it is visible.
 
     >>> clean_name("Ada\\0 King"), clean_name("\\u200b\\ufe0f")
     ('Ada King', '')
@@ -140,11 +140,11 @@ def setting(usual: T, allowed: Check) -> T:
 
 @dataclass(slots=True)
 class Settings:
-    """Every choice of the settings screen, the last choices of other screens, and the window's place.
+    """The choices of the settings screen, the last choices of other screens, the window's place.
 
     Percentages are whole numbers, the window is measured in pixels. `language` "", `ui_scale` 0 and an empty
-    `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones.
-    Words and controls: game.ui.home.settings.
+    `window_position` follow the system; an empty player's name and an empty folder stand for the usual ones. Words and
+    controls: game.ui.home.settings.
     """
 
     language: str = setting("", one_of("", *LANGUAGES))
@@ -184,7 +184,7 @@ class Settings:
     own_players: tuple[str, ...] = setting((), each(between(0, MOST_OWN_PLAYERS), folder))
     engines: dict[str, dict[str, Any]] = setting({}, engines)
     last_setup: dict[str, str | int | bool] = setting({}, choices)
-    """The last choices of the setup screens; game.ui.setup.setup_choice alone reads and writes them."""
+    """Last choices of the setup screens; only game.ui.setup.setup_choice reads and writes them."""
     export_folder: str = setting("", folder)
     recent_files: tuple[str, ...] = setting((), each(between(0, MOST_RECENT_FILES), folder))
     recent_folders: tuple[str, ...] = setting((), each(between(0, MOST_RECENT_FOLDERS), folder))
@@ -192,12 +192,12 @@ class Settings:
     predicted: dict[str, int] = setting({}, counts)
     """Counts of right answers on the page Predict."""
     wished_tables: tuple[str, ...] = setting((), each(between(0, MOST_WISHED_TABLES), name))
-    """The endgame tables to build, the next ones first, such as italian-4."""
+    """Endgame tables to build, the next one first, such as italian-4."""
     tables_paused: bool = setting(False, flag)
     series: dict[str, str] = setting({}, texts)
-    """The series of games in progress, by what is played and by whom (game.ui.setup.rematches)."""
+    """Series of games in progress, by game and players (game.ui.setup.rematches)."""
     watching_pace: int = setting(10, number_of(*PACES))
-    """When computers play one another: the least time from one move to the next, in tenths of a second."""
+    """Tenths of a second from one move to the next when computers play one another."""
     window_size: tuple[int, ...] = setting((1280, 800), each(between(2, 2), between(320, 16_384)))
     window_position: tuple[int, ...] = setting((), each(number_of(0, 2), between(-32_768, 32_767)))
     fullscreen: bool = setting(False, flag)
@@ -219,17 +219,16 @@ class Settings:
 
 
 ALLOWED: dict[str, Check] = {each.name: each.metadata["allowed"] for each in fields(Settings)}
-"""The values that a file may give each field."""
+"""The check of each field."""
 
 
 def load(path: Path) -> tuple[Settings, Notice | None]:
-    """The settings of a file, with a notice. A value that is missing or not allowed becomes the default. A file that is
-    no JSON object is renamed."""
+    """The settings of a file, with a notice. Invalid values become defaults; a file without sense is renamed."""
     return load_json(path, from_json, Settings)
 
 
 def from_json(content: Any) -> Settings:
-    """The settings that are valid; every other value is logged and becomes the default."""
+    """The valid settings; every other value is logged and becomes the default."""
     if not isinstance(content, dict):
         raise ValueError("not a JSON object")
     settings, content = Settings(), settings_today(content)

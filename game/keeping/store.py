@@ -1,4 +1,4 @@
-"""The library's file in use: deleted, damaged, busy or out of reach, it costs no game and stops no one."""
+"""The library's file in use: deleted, damaged, busy or out of reach, it costs no game."""
 
 import logging
 import os
@@ -18,7 +18,7 @@ from game.keeping.record import Record, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
-"""Seconds before a file that failed is tried again; each pause is twice as long as the one before."""
+"""Seconds before a file that failed is tried again; each pause is twice the last one."""
 LASTING = 3.0
 """Seconds after which another program's use of the file counts as an outage."""
 FILE_ERRORS = (OSError, sqlite3.Error, UnicodeError, DamagedError, NewerSchemaError)
@@ -35,7 +35,7 @@ def _insert(columns: Iterable[str]) -> str:
 
 INSERT = _insert(WRITTEN)
 INSERT_INDEXED = _insert((*WRITTEN, "indexed", "position_keys"))
-"""A new game, the other one with its positions. Followed by one of these:"""
+"""A new game with its positions. Followed by one of these:"""
 OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
 OR_CHANGE = f"""
 ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
@@ -43,7 +43,7 @@ ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
     opening = iif(excluded.opening = '' AND moves = excluded.moves, opening, excluded.opening),
     {", ".join(f"{column} = excluded.{column}" for column in WRITTEN if column != "opening")}
 """
-"""The game stays indexed as long as no move was played or taken back."""
+"""The game stays indexed if no move was played or taken back."""
 
 NOTHING_MORE: dict[str, Any] = dict.fromkeys((*KEPT_COLUMNS, "deleted"), "") | {"headers": "{}"}
 """Columns that a row of the first format lacks."""
@@ -55,7 +55,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Outage:
-    """Why the file can't be used, since when, and when it may be tried again, in seconds of the clock."""
+    """The reason why the file can't be used, its beginning, and the time of the next try, in seconds."""
 
     error: Exception
     since: float
@@ -65,7 +65,7 @@ class Outage:
 
 
 class Store:
-    """The connection to one file: a damaged one is renamed, a missing one created again, with all that can be read."""
+    """The connection to one file: a damaged one is renamed, a missing one created again, with all readable games."""
 
     def __init__(self, path: Path, clock: Callable[[], float], patience: float) -> None:
         """Open nothing before the first `attempt`. `patience`: see `be_patient`."""
@@ -73,20 +73,20 @@ class Store:
         self.database: sqlite3.Connection | None = None
         """None while the file is out of reach."""
         self.outage: Outage | None = None
-        """That of the last attempts, until its owner sees that all is well again."""
+        """The outage of the last attempts, until its owner sees that all is well again."""
         self.news: list[Notice] = []
-        """Notices; whoever shows one takes it away."""
+        """Notices; the screen that shows one removes it."""
         self._clock = clock
         self._patience = patience
         self._identity: tuple[int, int] | None = None
         self._gone = False
-        """The file vanished while it was open; its games are in memory."""
+        """True if the file vanished while it was open; its games are in memory."""
         self._begun_again = False
-        """The file was damaged and has been renamed; its games are in memory."""
+        """True if the file was damaged and has been renamed; its games are in memory."""
         self._mode: int | None = None
-        """The mode of that file, for the new one."""
+        """Mode of that file, for the new one."""
         self._moving: list[Record] = []
-        """The games of a file that was damaged or is gone, on their way into the new one."""
+        """Games of a damaged or missing file, on their way into the new one."""
 
     @property
     def rests(self) -> bool:
@@ -94,12 +94,12 @@ class Store:
 
     @property
     def outage_lasts(self) -> bool:
-        """True if the file can't be used, and not only because another program is using it for a moment."""
+        """True if the file can't be used, and not only because another program uses it for a moment."""
         outage = self.outage
         return outage is not None and (not is_busy(outage.error) or self._clock() - outage.since >= LASTING)
 
     def attempt(self, action: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The result of an action with the database; None when the file can't be used, which `outage` explains."""
+        """The result of an action with the database; None if the file can't be used, see `outage`."""
         if self.database is None and self.rests:
             return None
         try:
@@ -115,7 +115,7 @@ class Store:
             return None
 
     def repair(self, error: Exception) -> None:
-        """Repair the file, in which another thread has found damage."""
+        """Repair the file after another thread has found damage."""
         try:
             self._begin_again(error)
         except FILE_ERRORS as second:
@@ -162,7 +162,7 @@ class Store:
 
     @property
     def _real(self) -> Path:
-        """The file itself, where the path is a link to it: the write-ahead log lies next to that."""
+        """The file itself behind links: the write-ahead log lies next to that."""
         return Path(os.path.realpath(self.path))
 
     def _log(self, ending: str = "-wal") -> Path:
@@ -179,8 +179,7 @@ class Store:
         return bool(backups(self.path))
 
     def _begin_again(self, error: Exception) -> None:
-        """Rename the damaged file, unless another running program has done so, and save what can be read of it. If only
-        indices are damaged, repair it."""
+        """Rename the damaged file, unless another program has, and save its readable games; or repair its indices."""
         self.close()
         if identity(self.path) != self._identity:
             return
@@ -218,7 +217,7 @@ class Store:
         return True
 
     def _rescued(self) -> list[Record]:
-        """The games that can be read from the damaged file, and those that only its backups have."""
+        """The readable games of the damaged file, and those that only its backups have."""
         rows = rescued_rows(self._real)
         if not rows:
             first = rescue.rows_in(self._real, (str,) * len(FIRST_COLUMNS), key=0)
@@ -234,12 +233,12 @@ class Store:
 
 
 def differs(row: sqlite3.Row, record: Record) -> bool:
-    """True unless the row holds all that is saved of a record, and follows from it."""
+    """True unless the row holds all of a record, and the values derived from it."""
     return any(row[column] != value for column, value in to_row(record).items())
 
 
 def put_right(database: sqlite3.Connection, records: Iterable[Record], gone: Iterable[str] = ()) -> None:
-    """Write these games without changing the order in which games were saved, and remove those that are `gone`."""
+    """Write these games without changing the order in which games were saved, and remove those in `gone`."""
     with transaction(database):
         database.executemany("DELETE FROM games WHERE key = ?", [(key,) for key in gone])
         for record in records:
@@ -249,7 +248,7 @@ def put_right(database: sqlite3.Connection, records: Iterable[Record], gone: Ite
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """The identity of a file, which differs for one that takes its place; None when there is none."""
+    """The identity of a file, which differs for one that takes its place; None if there is none."""
     try:
         found = path.stat()
     except OSError:

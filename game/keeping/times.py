@@ -1,4 +1,4 @@
-"""The times of the moves in a record, and what the clocks showed after each of them."""
+"""The times of the moves in a record, and the clocks after each of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -10,17 +10,17 @@ from game.outside import decimal
 from game.tree import Node
 
 ELAPSED = "elapsed"
-"""In the setup of a record: the seconds of each move, with blanks between."""
+"""Key of the setup: the seconds of each move, separated by blanks."""
 SPENT = "spent"
-"""In the setup of a record: the seconds spent on the next move when the game was left."""
+"""Key of the setup: the seconds spent on the next move when the game was left."""
 UNKNOWN = "-"
-"""Instead of the seconds of a move that took no time on a clock, such as one of a drawn opening."""
+"""Sign for a move without time, such as one of an opening drawn at random."""
 
 Setup = Mapping[str, str | int | bool]
 
 
 def elapsed_text(elapsed: Iterable[float | None]) -> str:
-    """The seconds as a record has them.
+    """The seconds in a record's notation.
 
     >>> elapsed_text([None, 1.25, 0.0])
     '- 1.25 0'
@@ -29,7 +29,7 @@ def elapsed_text(elapsed: Iterable[float | None]) -> str:
 
 
 def elapsed_in(setup: Setup) -> list[float | None]:
-    """The seconds of each move, None where they are not known."""
+    """Seconds of each move, None if unknown."""
     return [_seconds(word) for word in str(setup.get(ELAPSED, "")).split()]
 
 
@@ -44,14 +44,14 @@ def _seconds(word: str) -> float | None:
 
 
 def control_in(setup: Setup, seat: int) -> TimeControl | None:
-    """The clock on a seat, if there is one that is known here."""
+    """The clock on a seat, if it has one that makes sense."""
     with suppress(InputError):
         return TimeControl.parse(str(setup.get(f"clock {seat}", "")))
     return None
 
 
 def show_clocks(nodes: Sequence[Node[Any, Any]], controls: Sequence[TimeControl | None], setup: Setup) -> None:
-    """Note at each move of a line, the root first, what was left on the clocks, as far as that is known."""
+    """Note the time left at each move of a line, the root first, as far as it is known."""
     clocks = Clocks(controls)
     for before, node, seconds in zip(nodes, nodes[1:], elapsed_in(setup), strict=False):
         if seconds is not None:

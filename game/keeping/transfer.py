@@ -1,4 +1,4 @@
-"""Games from a PDN file into the library and back, in any number, as jobs that can be stopped."""
+"""Games between PDN files and the library, in any number, as jobs that can be stopped."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,36 +19,36 @@ from game.keeping.record import Record
 from game.kinds import kind_named
 
 BATCH = 100
-"""Number of games written at once: all of them or, when the program is killed, none."""
+"""Number of games written at once, all or none."""
 PATIENCE = 30.0
 """Seconds to wait for another program that uses the library."""
 MOST_FAULTS = 1000
 
 
 class _StoppedError(Exception):
-    """Nobody wants the file any more."""
+    """The job was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadableGame:
-    """A game of a file of which nothing, or only a part, could be read; `fault` says why and in which line."""
+    """A game that could not be read, or only in part; `fault` has the reason and the line."""
 
     number: int
-    """From 1."""
+    """Number in the file, from 1."""
     fault: InputError
     partly: bool
 
 
 @dataclass(slots=True)
 class ImportResult:
-    """The result of a file so far."""
+    """The result so far."""
 
     keys: list[str] = field(default_factory=list)
-    """Keys of the games that are in the library now."""
+    """Keys of the games in the library now."""
     known: int = 0
     """Number of games left out, as they were there already."""
     bad: list[UnreadableGame] = field(default_factory=list)
-    """The first ones, MOST_FAULTS at most."""
+    """The first unreadable games, MOST_FAULTS at most."""
     bad_count: int = 0
     stopped: bool = False
 
@@ -56,9 +56,11 @@ class ImportResult:
 def add_games(
     library: Path, source: str, readings: Iterable[Reading], stop: bytearray, tell: Callable[[int], None]
 ) -> ImportResult:
-    """Add the games of the file `source`, one by one, to the library; a job for another thread. A game that is there
-    already with all its data is left out. `tell` hears the number of games read. InputError when the library can't be
-    written to; what was added before stays."""
+    """Add the games of the file `source` to the library, one by one; a job for another thread.
+
+    A game that is there already with all its data is left out. `tell` receives the number of games read. InputError if
+    the library can't be written to; games added before stay.
+    """
     done, read = ImportResult(), 0
     try:
         with closing(connect(library, PATIENCE)) as database:
@@ -104,8 +106,7 @@ def _write(database: sqlite3.Connection, batch: list[IndexedRecord], done: Impor
 
 
 def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write these games to one PDN file, as `write_games` does; a job. Games that PDN doesn't know or that can't be
-    read are left out."""
+    """Write these games to one PDN file, as `write_games` does, without those that PDN can't hold."""
 
     def texts(database: sqlite3.Connection) -> Iterator[str]:
         for at in range(0, len(keys), BATCH):
@@ -121,9 +122,11 @@ def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray
 
 
 def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write the PDN of games to one file, which is replaced at once; return their number. A job. `tell` hears the
-    number written; after a stop it is 0, and there is no file. An empty text is no game. InputError when the file can't
-    be written, or nothing can stand in it."""
+    """Write the PDN of games to one file, replaced at once; return their number. A job.
+
+    `tell` receives the number written; after a stop it is 0, and there is no file. Empty texts are skipped. InputError
+    if the file can't be written, or would be empty.
+    """
     written = 0
 
     def pieces() -> Iterator[bytes]:
@@ -149,7 +152,7 @@ def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callabl
 
 
 def pdn_of(record: Record) -> str:
-    """The game as PDN; "" when that is not possible."""
+    """The game as PDN; "" if that is not possible."""
     try:
         return write_pdn(game_of(record)) if kind_named(record.game).has_pdn else ""
     except InputError:

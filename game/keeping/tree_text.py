@@ -1,6 +1,8 @@
-"""The tree of a game as text: every line with its comments, glyphs, clocks and evaluations, for any game. A JSON list:
-the notes of the root, then the moves in the order of `Node.walk`. A move that follows the one before it and has no
-notes is its text alone, any other a list: the place of its parent in the list, its text, its notes."""
+"""The tree of a game as text: every line with its comments, glyphs, clocks and evaluations, for any game.
+
+A JSON list: the notes of the root, then the moves in the order of `Node.walk`. A move that follows the one before it
+and has no notes is its text alone, any other a list: the place of its parent in the list, its text, its notes.
+"""
 
 import json
 from typing import Any
@@ -11,7 +13,7 @@ from game.outside import read_json, whole
 from game.tree import Node
 
 PLAIN = ("comments_before", "comments", "glyphs")
-"""The notes that are lists."""
+"""Notes that are lists."""
 
 
 def tree_text(root: Node[Any, Any], kind: Kind[Any, Any]) -> str:
@@ -33,7 +35,7 @@ def tree_text(root: Node[Any, Any], kind: Kind[Any, Any]) -> str:
 
 
 def is_plain(root: Node[Any, Any]) -> bool:
-    """Return True if a tree is one line without notes."""
+    """True if a tree is one line without notes."""
     for node in root.walk():
         notes = _notes(node)
         if len(node.children) > 1 or notes.keys() - {"end"} or ("end" in notes and node.children):
@@ -42,9 +44,9 @@ def is_plain(root: Node[Any, Any]) -> bool:
 
 
 def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, Any]:
-    """The root of a tree that begins at this position.
+    """Read a tree that begins at this position.
 
-    InputError for a move that can't be played; any error that data without sense lead to when the text is no tree.
+    InputError for an illegal move; other errors if the text is no tree.
     """
     first, *moves = read_json(text)
     nodes: list[Node[Any, Any]] = [Node(start)]

@@ -9,7 +9,7 @@ from game.lessons.lesson import Chapter, Goal, Lessons, Step, Until, crowns, gai
 
 FOLDER = ASSETS / "lessons"
 COURSES = ("english", "russian", "international", "crosses", "gomoku")
-"""Names of the files, in the order in which the courses are offered."""
+"""Names of the files, in the order of the menu."""
 KEYS = {"only": int, "wrongs": dict}
 """Types of the keys of a step that are not texts."""
 GOALS = {"win": Goal.WIN, "draw": Goal.DRAW}
@@ -46,7 +46,7 @@ def _step(table: dict[str, Any]) -> Step:
 
 
 def _one_line(text: str) -> str:
-    """The text without its line breaks: they are there for the author."""
+    """Join the lines: the breaks are there for the author."""
     return " ".join(text.split())
 
 

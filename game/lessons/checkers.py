@@ -1,8 +1,7 @@
-"""The pages on the rules of checkers, for any rule set: those of which its fields say that it has the rule.
+"""Pages on the rules of checkers: for each rule set those that its fields ask for.
 
-Positions are written once, for the board and in the notation of Russian draughts, White to move and its men going up;
-on another board a piece stands in the same row from the top and the same column from the left, or from the right where
-the board is mirrored. A test goes through all rule sets and asks whether every page holds there.
+Positions are written once, in the notation of Russian draughts, White to move and its men going up. On another board a
+piece stands in the same row from the top and the same column from the left, or from the right if the board is mirrored.
 """
 
 from collections.abc import Callable
@@ -20,7 +19,7 @@ Tries = tuple[tuple[str, Refusal], ...]
 
 
 class TaughtRule(NamedTuple):
-    """A rule that a page teaches: it holds if its field is true, or by a test of its own."""
+    """A rule that a page teaches: it holds if its field is true, or by its own test."""
 
     field: str = ""
     """Name of the field of `RuleSet` that holds the rule."""
@@ -31,12 +30,12 @@ class TaughtRule(NamedTuple):
 
 
 def weighs(rules: RuleSet) -> bool:
-    """A captured king counts for more than a man, not only at equal numbers."""
+    """True if a captured king counts for more than a man, not only at equal numbers."""
     return rules.precedence.a_king > rules.precedence.a_man + 1
 
 
 def lands_freely(rules: RuleSet) -> bool:
-    """A king chooses among the free squares behind the captured piece."""
+    """True if a king chooses among the free squares behind the captured piece."""
     return rules.flying_kings and not rules.lands_behind
 
 
@@ -80,7 +79,7 @@ class PagePlan:
     rule: TaughtRule = ANY
     tries: Tries = ()
     before: str = ""
-    """Moves that lead to the task, with blanks between."""
+    """Moves that lead to the task, separated by blanks."""
     answered: bool = False
 
 
@@ -138,14 +137,13 @@ PLANS = (
 
 
 def pages_of(rules: RuleSet) -> tuple[Page, ...]:
-    """The pages of a rule set."""
     pages = [_page(plan, rules) for plan in PLANS if plan.rule.holds(rules)]
     last = () if rules.repetition is None else (_repetition(rules, rules.repetition),)
     return _start(rules), *pages, *last
 
 
 def placed(square: Square, rules: RuleSet) -> Square:
-    """The square of another board that corresponds to one of the Russian board."""
+    """The corresponding square of another board."""
     row, column = RUSSIAN.row_column(square)
     found = rules.square_at(row, rules.size - 1 - column if rules.mirrored else column)
     assert found is not None
@@ -186,7 +184,7 @@ def _path(text: str, rules: RuleSet) -> tuple[Square, ...]:
 
 
 def _repetition(rules: RuleSet, times: int) -> Page:
-    """Two kings go to and fro, until one move is left to the draw."""
+    """Two kings go to and fro until one more move makes the draw."""
     cycle = ["h4-g3", "b4-a3", "g3-h4", "a3-b4"]
     moves = ["a5-b4", *cycle * (times - 1)][:-1]
     seen = {"a5": Color.WHITE, "h4": Color.BLACK}

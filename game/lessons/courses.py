@@ -65,7 +65,7 @@ def course_of(position: State[Any]) -> Course:
 
 
 def page_about(position: State[Any], path: Sequence[Square]) -> int | None:
-    """The number of the page that explains why clicks on these squares make no move; None if none does."""
+    """Number of the page that explains why clicks on these squares make no move; None if none does."""
     if not isinstance(position, Position):
         return None
     reason = refusal(position, path)
@@ -73,5 +73,5 @@ def page_about(position: State[Any], path: Sequence[Square]) -> int | None:
 
 
 def number_about(course: Course, reason: Refusal) -> int | None:
-    """The number of the first page on which a move is refused for this reason."""
+    """Number of the first page that shows this refusal."""
     return next((number for number, page in enumerate(course.pages) if reason in page.refusals), None)

@@ -1,7 +1,7 @@
 """Lessons: steps with a goal that takes several moves, played against a defence, chapter by chapter.
 
-A step is data: a position, a goal, texts, and the line that explains it. The referee (`game.lessons.lesson`) says
-whether a move keeps the goal, so that a lesson need not know every good move. See `docs/lessons.md`.
+A step is data: a position, a goal, texts, and the line that explains it. The referee says whether a move keeps the
+goal, so that a lesson need not know every good move. See `docs/lessons.md`.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,11 +26,11 @@ class PositionValue(IntEnum):
 @dataclass(frozen=True, slots=True)
 class Ruling:
     best: PositionValue
-    """The result with the best move."""
+    """The result of the best move."""
     tried: PositionValue
-    """The result with the move that was tried."""
+    """The result of the move that was tried."""
     known: bool
-    """True if tables know it, or it was counted to the end of the game; False for a search's estimate."""
+    """True if it is from a table or counted to the end of the game; False for a search's estimate."""
     close: bool
     """True if the move is hardly worse than the best one."""
     plies: int | None
@@ -42,7 +42,7 @@ class Ruling:
 
 
 class Referee(Protocol):
-    """Judges moves. Each method may take a while and returns soon after `stop`, one byte, is set."""
+    """Judge of moves. Each method may take a while and returns soon after `stop`, one byte, is set."""
 
     def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling: ...
 
@@ -62,27 +62,26 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One position with a goal. The texts are English, marked for translation."""
+    """One position with a goal."""
 
     name: str
     """Key of the progress: never change it, and never use it twice in one course."""
     title: str
     text: str
-    """The lesson."""
     task: str
     praise: str
     """The text after reaching the goal."""
     wrong: str
     """The text after every move that gives the goal away."""
     fen: str = ""
-    """The position of the task, or with `before` the one before; "" for the start of a game."""
+    """The position of the task, or the one before `before`; "" for the start of a game."""
     goal: Goal = Goal.WIN
     until: Until | None = None
-    """When the step is done; None for the end of the game."""
+    """The end of the step; None for the end of the game."""
     before: str = ""
-    """Moves that lead to the task, with blanks between."""
+    """Moves that lead to the task, separated by blanks."""
     line: str = ""
-    """The learner's moves and the replies, with blanks between. The defence follows it where it can."""
+    """The learner's moves and the replies, separated by blanks. The defence follows it where it can."""
     only: int = 1
     """Number of the learner's first moves in the line that alone keep the goal."""
     wrongs: tuple[tuple[str, str], ...] = ()
@@ -141,7 +140,7 @@ class PlayableStep:
     positions: tuple[State[Any], ...]
     """Positions up to the task."""
     before: tuple[Any, ...]
-    """The moves between these."""
+    """The moves between them."""
     line: tuple[Any, ...]
 
     @property
@@ -158,14 +157,14 @@ def moves(count: int) -> Until:
 
 
 def gains(count: int) -> Until:
-    """The learner has `count` pieces more than at the beginning, compared with the opponent's, and nothing hangs."""
+    """The learner has gained `count` pieces on the opponent, and nothing hangs."""
     return lambda positions, learner: (
         _is_quiet(positions[-1]) and _ahead(positions[-1], learner) >= _ahead(positions[0], learner) + count
     )
 
 
 def left(count: int) -> Until:
-    """At most `count` pieces are left on the board, and nothing hangs."""
+    """`count` pieces or fewer are left on the board, and nothing hangs."""
     return lambda positions, learner: (
         _is_quiet(positions[-1]) and len(kind_of(positions[-1]).owners(positions[-1])) <= count
     )

@@ -15,7 +15,7 @@ from game.kinds import kind_of
 
 
 class Topic(StrEnum):
-    """A rule, or a consequence of one; the window has its texts. Progress is stored under these names."""
+    """A rule, or a consequence of one. Progress is stored under these names."""
 
     START = "start"
     MOVE = "move"
@@ -32,7 +32,7 @@ class Topic(StrEnum):
     CROWN_PASSED = "crown passed"
     """A man that captures on from the last row stays a man."""
     CROWN_GOES_ON = "crown goes on"
-    """It captures on as a king."""
+    """A man that captures on from the last row does so as a king."""
     SHORT_KING = "short king"
     FLYING_KING = "flying king"
     KING_RESTS = "king rests"
@@ -47,7 +47,7 @@ class Topic(StrEnum):
     KING_FIRST = "king first"
     """A king must capture, even if a man could take more."""
     WITH_KING = "with king"
-    """Of equal captures, the one by a king."""
+    """A king must make a capture if a man's is equal."""
     HIGHEST_VALUE = "highest value"
     MOST_KINGS = "most kings"
     EARLIEST_KINGS = "earliest kings"
@@ -62,15 +62,15 @@ class Topic(StrEnum):
     LONG_LINE = "long line"
     STOP_A_LINE = "stop a line"
     STOP_THE_NEXT = "stop the next"
-    """With more than two players."""
+    """The same with more than two players."""
     FORK = "fork"
     FULL_BOARD = "full board"
     NO_LINE = "no line"
-    """In misère a line loses."""
+    """A line loses (misère)."""
 
 
 Aim = Callable[[Sequence[State[Any]], Any], bool]
-"""True if a legal move solves the task, from all positions up to the one where it is played."""
+"""True if a legal move solves the task, given all positions up to the one where it is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,13 @@ class Page:
     start: Any
     aim: Aim
     before: tuple[Any, ...] = ()
-    """Moves that lead from the start to the task, where a rule looks back at them."""
+    """Moves from the start to the task, where a rule looks back at them."""
     tries: tuple[ForbiddenMove, ...] = ()
     fields: Mapping[str, object] = field(default_factory=dict)
     """Values for the page's texts: squares in the notation of the rules, numbers."""
     citation: Citation | None = None
     answered: bool = False
-    """The other side's only reply is shown after the right move."""
+    """True if the only reply is shown after the right move."""
 
     @cached_property
     def positions(self) -> tuple[Any, ...]:
@@ -114,7 +114,6 @@ class Page:
 
     @property
     def refusals(self) -> frozenset[Refusal]:
-        """The reasons of the refusals on this page."""
         return frozenset(each.refusal for each in self.tries)
 
 

@@ -1,4 +1,4 @@
-"""A step in progress, without a board: the moves that count, and the referee's rulings on the goal."""
+"""A step in progress, without a board: accepted moves, and the meaning of the referee's rulings."""
 
 from enum import Enum
 from typing import Any
@@ -8,13 +8,13 @@ from game.kinds import kind_of
 from game.lessons.lesson import Goal, PlayableStep, PositionValue, Ruling
 
 LONGEST = 6
-"""Greatest number of plies shown of a refutation."""
+"""Number of plies shown of a refutation."""
 SLOW = 6
-"""Plies of delay of the win from which a move is called slow."""
+"""Plies by which a slow move delays the win."""
 
 
 class MoveEffect(Enum):
-    """The effect of a move on the goal of the step."""
+    """Effect of a move on the goal."""
 
     KEEPS = "keeps it"
     SLOWER = "keeps it, but the game takes much longer"
@@ -34,7 +34,7 @@ class StepInProgress:
     def __init__(self, opened: PlayableStep) -> None:
         self.opened = opened
         self.positions: list[State[Any]] = [opened.task]
-        """From the task on."""
+        """Positions since the task."""
         self.moves: list[Any] = []
         self.wrong = 0
         """Number of tries that gave the goal away."""
@@ -49,7 +49,7 @@ class StepInProgress:
 
     @property
     def expected(self) -> Any | None:
-        """The next move of the line; None if the game has left it, or it has ended."""
+        """The next move of the line; None if the game has left it, or the line has ended."""
         played = len(self.moves)
         line = self.opened.line
         return line[played] if played < len(line) and line[:played] == tuple(self.moves) else None
@@ -90,7 +90,7 @@ class StepInProgress:
             del self.moves[count:], self.positions[count + 1 :]
 
     def reply(self, ruling: Ruling) -> Any | None:
-        """The reply to the learner's last move: as in the line, else the best defence."""
+        """The reply of the line, else the best defence."""
         if not self.position.legal_moves():
             return None
         return ruling.line[0] if self.expected is None and ruling.line else self.expected

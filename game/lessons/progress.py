@@ -1,4 +1,4 @@
-"""The pages and lessons that were done, and where the learner left: a JSON file that is replaced whole."""
+"""Progress in pages and lessons: a JSON file that is replaced whole."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,9 +14,7 @@ class CourseParts(Protocol):
     """A course whose parts are done one by one."""
 
     @property
-    def key(self) -> str:
-        """Name under which progress is stored."""
-        ...
+    def key(self) -> str: ...
 
     @property
     def names(self) -> Sequence[str]: ...
@@ -24,11 +22,11 @@ class CourseParts(Protocol):
 
 @dataclass(slots=True)
 class LessonProgress:
-    """The names of the parts done, by the key of the course."""
+    """Names of the parts done, by the key of the course."""
 
     done: dict[str, set[str]] = field(default_factory=dict)
     left: dict[str, str] = field(default_factory=dict)
-    """The part shown last, by the key of the course; the course opened last is the last one here."""
+    """The part shown last, by the key of the course; the course opened last comes last."""
 
     def note(self, course: CourseParts, number: int) -> None:
         self.done.setdefault(course.key, set()).add(course.names[number])
@@ -40,7 +38,7 @@ class LessonProgress:
         return sum(self.has(course, number) for number in range(len(course.names)))
 
     def first_left(self, course: CourseParts, after: int = 0) -> int:
-        """The first part still to do, those before `after` last; 0 if all are done."""
+        """The first part still to do, looking from `after` on and then from the beginning; 0 if all are done."""
         numbers = range(len(course.names))
         return next((number for number in (*numbers[after:], *numbers[:after]) if not self.has(course, number)), 0)
 

@@ -1,4 +1,4 @@
-"""The pages on tic-tac-toe, for any board: a line, stopping one, the fork, the full board, misère."""
+"""Pages on tic-tac-toe, for any board: a line, stopping one, the fork, the full board, misère."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -14,13 +14,13 @@ SMALL_FORK = ".X./XOO/..."
 
 
 def pages_of(rules: MnkRules) -> tuple[Page, ...]:
-    """The pages for a board that is large enough for them."""
+    """The pages that a board is large enough for."""
     makers = (_no_line,) if rules.misere else (_line, _long_line, _stop, _fork, _full_board)
     return tuple(page for make in makers for page in _made(make, rules))
 
 
 def _made(make: Callable[[MnkRules], tuple[Page, ...]], rules: MnkRules) -> tuple[Page, ...]:
-    """The pages made by a function, if their positions are valid and a single cell solves them, or fails to."""
+    """The pages of `make` whose positions are valid and have one solution (misère: one wrong cell)."""
     try:
         pages = make(rules)
     except NotationError:
@@ -34,13 +34,13 @@ def _is_clear(page: Page) -> bool:
 
 
 def stops(positions: Sequence[Any], move: Cell) -> bool:
-    """The next player can't complete a line at once."""
+    """True if the next player can't complete a line at once."""
     after: TicTacToe = positions[-1].play(move)
     return after.outcome() is None and not after.completing(after.turn)
 
 
 def forks(positions: Sequence[Any], move: Cell) -> bool:
-    """At least two cells complete a line."""
+    """True if at least two cells complete a line."""
     position: TicTacToe = positions[-1]
     return len(position.play(move).completing(position.turn)) > 1
 
@@ -50,7 +50,7 @@ def completes_nothing(positions: Sequence[Any], move: Cell) -> bool:
 
 
 def completes_more(positions: Sequence[Any], move: Cell) -> bool:
-    """The line is longer than needed."""
+    """True if the line is longer than needed."""
     after: TicTacToe = positions[-1].play(move)
     return wins(positions, move) and len(after.winning_line() or ()) > after.rules.in_row
 
@@ -77,7 +77,7 @@ def _no_line(rules: MnkRules) -> tuple[Page, ...]:
 
 
 def _fork(rules: MnkRules) -> tuple[Page, ...]:
-    """Two lines cross in the corner, each lacking one mark more than that, closed at their other ends."""
+    """Two lines that cross in the corner, each two marks short, closed at their other ends."""
     length = rules.in_row
     if rules.gravity:
         return ()
@@ -104,9 +104,9 @@ def _fields(rules: MnkRules) -> dict[str, object]:
 
 
 def _with_gap(rules: MnkRules, length: int) -> set[Cell]:
-    """The cells of a line in the middle of the board but one, from left to right, or down on a narrow board.
+    """The cells of a line in the middle of the board but one; a row, or a column on a narrow board.
 
-    Where marks fall it lies at the bottom, and the upper cell of one that leads down is free.
+    With gravity it lies at the bottom, and the gap of a column is its upper cell.
     """
     spare = rules.rows - length
     if rules.columns >= length:
@@ -120,7 +120,7 @@ def _with_gap(rules: MnkRules, length: int) -> set[Cell]:
 
 
 def _start(rules: MnkRules, known: Mapping[int, set[Cell]], empty: frozenset[Cell] = frozenset()) -> TicTacToe:
-    """The first player is to move; the marks that are not `known` lie near the middle, and threaten nothing."""
+    """A position for the first player, with other marks near the middle that threaten nothing."""
     marks = {player: set(known.get(player, ())) for player in range(rules.players)}
     most = max(map(len, marks.values()))
     taken = set(empty).union(*marks.values(), _gaps(rules, known))

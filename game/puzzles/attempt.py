@@ -24,7 +24,7 @@ class Attempt:
         self.hint = Hint.NONE
         """Hints given on the move due."""
         self.helped = False
-        """A hint was given, or the solution was shown."""
+        """True if a hint was given or the solution was shown."""
         self.wrong = 0
         """Number of wrong tries."""
 
@@ -44,15 +44,15 @@ class Attempt:
 
     @property
     def clean(self) -> bool:
-        """No help, and no wrong try."""
+        """True without help and wrong tries."""
         return not self.helped and not self.wrong
 
     def is_right(self, move: Move) -> bool:
-        """True if a move leads to the same position as the solution; the way of a capture does not matter."""
+        """True if a move leads to the same position as the solution; the path of a capture does not matter."""
         return self.due is not None and self.position.play(move) == self.position.play(self.due)
 
     def take(self, move: Move) -> bool:
-        """Play a move of the solver's; True if it is right. A wrong one changes nothing."""
+        """Play a move of the solver's if it is right; return True then."""
         if not self.is_right(move):
             self.wrong += 1
             return False

@@ -11,9 +11,9 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.themes import PuzzleTheme
 
 EASIER = 100
-"""Points by which the next puzzle is easier than the solver is strong."""
+"""Points by which the next puzzle is below the solver's rating."""
 NEAREST = 8
-"""Number of puzzles with the best fitting ratings, of which one is chosen at random."""
+"""Number of best fitting puzzles from which one is chosen at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def next_puzzle(
     rng: Random,
     but: Puzzle | None = None,
 ) -> Puzzle | None:
-    """The next puzzle that fits and is not `but`; None if there is none.
+    """Choose a puzzle that fits and is not `but`; None if there is none.
 
     Puzzles never tried come first, then those not solved, then those tried longest ago.
     """

@@ -1,4 +1,4 @@
-"""The puzzles that were tried, with their results and the solver's rating: a JSON file that is replaced whole.
+"""The puzzles tried, with their results, and the solver's rating: a JSON file that is replaced whole.
 
 The rating is Glicko's, with puzzles as opponents of fixed ratings: M. E. Glickman, "Parameter estimation in large
 dynamic paired comparison experiments", Applied Statistics 48, 1999.
@@ -22,7 +22,7 @@ UNSURE_AFTER = 730
 DEVIATIONS = 1.96
 """Deviations on either side that hold 95 % of a normal distribution."""
 OF_A_PUZZLE = 100.0
-"""Deviation of a puzzle's rating: half of the difference between two neighbouring levels."""
+"""Deviation of a puzzle's rating: half of the distance between neighbouring levels."""
 PROVISIONAL = 110.0
 """Deviation above which a rating is provisional: about the first fifteen puzzles."""
 LARGEST_STEP = 60.0
@@ -46,7 +46,7 @@ class PuzzleRating:
 
     @property
     def interval(self) -> tuple[int, int]:
-        """Between which ratings the true one lies, with a probability of 95 %.
+        """Range of the true rating with a probability of 95 %.
 
         >>> PuzzleRating(1000, 100).interval
         (804, 1196)
@@ -59,7 +59,7 @@ class PuzzleRating:
         return self.deviation > PROVISIONAL
 
     def after(self, puzzle: float, *, solved: bool) -> "PuzzleRating":
-        """The rating after a puzzle of that rating was tried.
+        """The rating after trying a puzzle of that rating.
 
         >>> PuzzleRating(1500, 200).after(1400, solved=True).value > 1500
         True
@@ -91,23 +91,21 @@ class PuzzleAttempt:
     """The last try at a puzzle."""
 
     solved: bool
-    """At the first try, without help."""
+    """Solved at the first try without help."""
     day: date
     tries: int = 1
-    """Number of tries."""
     seconds: int = 0
-    """Time of all tries, each until it was right or wrong, or help was given."""
+    """Time of all tries, each until it was right or wrong or help was given."""
 
 
 @dataclass(slots=True)
 class PuzzleProgress:
     rating: PuzzleRating = field(default_factory=PuzzleRating)
     tried: dict[str, PuzzleAttempt] = field(default_factory=dict)
-    """By the puzzles' names."""
+    """Last tries by the names of the puzzles."""
     streak: int = 0
-    """Number of puzzles solved in a row, at the first try and without help."""
+    """Number of puzzles solved in a row."""
     longest: int = 0
-    """Longest streak."""
     day: date | None = None
     """Day of the last try."""
     variant: str = ""

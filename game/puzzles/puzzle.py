@@ -25,13 +25,13 @@ COLUMNS = (
 
 
 class Proof(StrEnum):
-    """The proof that the first move wins."""
+    """Proof that the first move wins."""
 
     COUNTED = "counted"
     TABLE = "table"
-    """An endgame table knows the position after it, or one in its line."""
+    """An endgame table has the position after it, or one in its line."""
     SEARCH = "search"
-    """A deep search, without an end of the game."""
+    """A deep search that did not reach the end of the game."""
 
 
 TYPICAL = {
@@ -53,7 +53,7 @@ DIFFICULTIES = tuple(TYPICAL)
 
 
 def difficulty_of(rating: int) -> str:
-    """The difficulty of a puzzle with this rating: the level whose typical rating is the nearest.
+    """The level whose typical rating is the nearest.
 
     >>> difficulty_of(404), difficulty_of(900), difficulty_of(2100), difficulty_of(9000)
     ('beginner', 'easy', 'hard', 'champion')
@@ -69,21 +69,21 @@ class Puzzle:
     variant: str
     fen: str
     line: str
-    """The solution: moves with blanks between, the solver's first and last."""
+    """The solution: moves separated by blanks, the solver's first and last."""
     tail: str
     """The continuation with best play."""
     themes: tuple[PuzzleTheme, ...]
     difficulty: str
     rating: int
-    """The rating of a solver who finds it half of the time."""
+    """Rating of a solver who solves it half of the time."""
     found: str
-    """A letter for each level, the weakest first: 1 if it finds the first move."""
+    """One digit for each level, the weakest first: 1 if it finds the first move."""
     proof: Proof
     best: int
-    """The score of the first move, for the solver (see ai.score)."""
+    """The first move's score for the solver (see ai.score)."""
     second: int
     seed: int
-    """Seed of the game that it was mined from."""
+    """Seed of the game it is from."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Themes of puzzles, from the course of their lines; nothing is tagged by hand."""
+"""Themes of puzzles, found in their lines: nothing is tagged by hand."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet, Square
 
 FEW_PIECES = 6
-"""Number of pieces up to which a position is an ending."""
+"""Greatest number of pieces of an ending."""
 LONG_CAPTURE = 3
 """Least number of pieces of a long capture."""
 AN_EXCHANGE = 3
@@ -23,36 +23,34 @@ class PuzzleTheme(StrEnum):
     """Any other combination that takes more than it gives."""
     SACRIFICE = "sacrifice"
     GREAT_SACRIFICE = "great sacrifice"
-    """At least three pieces are given."""
+    """Three pieces or more are given."""
     KING_SACRIFICE = "king sacrifice"
     BREAKTHROUGH = "breakthrough"
-    """Something is given, and a man reaches the last row by a quiet move."""
+    """Pieces are given, and a man reaches the last row by a quiet move."""
     LONG_CAPTURE = "long capture"
-    """One move takes at least three pieces."""
     TURKISH_STRIKE = "turkish strike"
     """A king of the opponent's is stopped by captured pieces that still lie on the board."""
     EXCHANGE = "exchange"
-    """As much is given as taken."""
+    """Equal numbers are given and taken."""
     RIGHT_CAPTURE = "right capture"
-    """There are several captures, and one of them wins."""
+    """One of several captures wins."""
     QUIET = "quiet move"
     """The first move neither takes nor offers anything."""
     ENDING = "ending"
     OPPOSITION = "opposition"
     """An ending of short kings in which a quiet move takes the move from the opponent."""
     BLOCK = "block"
-    """The opponent's pieces can't move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """The given and taken pieces of a line, for the side that begins it, until the fight is over."""
+    """Pieces given and taken in a line, for the side that begins it, until the fight is over."""
 
     given: int = 0
     taken: int = 0
     kings_given: int = 0
     longest: int = 0
-    """The most pieces taken in one move."""
+    """Most pieces taken in one move."""
     quietly_crowned: bool = False
     barred: bool = False
     """The opponent's king was stopped by pieces it had captured."""
@@ -89,7 +87,7 @@ def _ratio(fight: Fight) -> PuzzleTheme:
 
 
 def fight_of(start: Position, moves: Iterable[Move]) -> tuple[Fight, Position]:
-    """The fight of a line, and the position at the end of the line."""
+    """The fight of a line, and the position at its end."""
     fight, position, quiet, over = Fight(), start, 0, False
     for move in moves:
         after = position.play(move)
@@ -122,7 +120,7 @@ def _joined(fight: Fight, side: Color, position: Position, move: Move) -> Fight:
 
 
 def is_barred(position: Position, move: Move) -> bool:
-    """True if a king could capture on if the captured pieces left the board one by one."""
+    """True if a king could capture on if captured pieces left the board one by one."""
     rules = position.rules
     if not rules.flying_kings or not move.captured or not rules.bit_of[move.path[0]] & position.kings:
         return False
@@ -133,14 +131,13 @@ def is_barred(position: Position, move: Move) -> bool:
 
 
 def _turns_off(rules: RuleSet, squares: Sequence[Square]) -> bool:
-    """True if the way over three squares has a corner, and does not lead straight back."""
+    """True if the path over three squares has a corner, and does not lead straight back."""
     (row, column), (next_row, next_column), (last_row, last_column) = map(rules.row_column, squares)
     return (next_row - row) * (last_column - next_column) != (next_column - column) * (last_row - next_row)
 
 
 def has_opposition(start: Position, line: Sequence[Move]) -> bool:
-    """Whether the first move wins by the opposition: equal pieces, nothing near to be taken, and the opponent has no
-    longer the move.
+    """True if the first move wins by the opposition: equal pieces, nothing to take soon, the opponent to move.
 
     >>> from game.checkers.notation import parse_fen, parse_move
     >>> from game.checkers.rule_sets.english import ENGLISH

@@ -1,4 +1,4 @@
-"""Tic-tac-toe as a kind of game: what the window, the files and the computers ask of every game."""
+"""Tic-tac-toe as a kind of game."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from game.zobrist import Symmetry
 
 
 class TicTacToeKind(Kind[TicTacToe, Cell]):
-    """Boards of any size; the variants offered are those of SIZES, `start` takes others too. `reverse` is misère."""
+    """Boards of any size; the variants offered are those of SIZES. `reverse` is misère."""
 
     name = "tictactoe"
     state = TicTacToe
@@ -20,7 +20,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     has_forcing_moves = True
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
-        """See Kind; a variant is a size such as 15x15x5."""
+        """Start on a board of any size, such as 15x15x5."""
         return TicTacToe.start(replace(MnkRules.parse(variant), misere=reverse))
 
     def variant_of(self, position: TicTacToe) -> str:
@@ -33,11 +33,10 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return position.rules.misere
 
     def can_be_solved(self, position: TicTacToe) -> bool:
-        """See Kind; with either aim."""
         return position.players == 2 and position.rules.size in SOLVED
 
     def can_be_listed(self, position: TicTacToe) -> bool:
-        """See Kind: the 5,478 positions of the usual board."""
+        """True for the usual board, with its 5,478 positions."""
         return position.rules.size == SOLVED[0]
 
     def most_plies(self, position: TicTacToe) -> int:
@@ -47,13 +46,13 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return position.rules.cell_name(square)
 
     def paths(self, position: TicTacToe, move: Cell) -> tuple[tuple[Square, ...], ...]:
-        """With gravity a click on any free cell of the column will do."""
+        """All free cells of the column with gravity."""
         rules = position.rules
         above = range(move - rules.columns, -1, -rules.columns) if rules.gravity else ()
         return ((move,), *((cell,) for cell in above))
 
     def parse_move(self, text: str, position: TicTacToe) -> Cell:
-        """See Kind; with gravity the letter of the column is enough."""
+        """Parse a cell; with gravity the letter of the column is enough."""
         rules, text = position.rules, text.strip()
         if rules.gravity and len(text) == 1:
             cell = rules.parse_cell(f"{text}{rules.rows}")
@@ -71,18 +70,18 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         return {cell: owner for cell, owner in owners.items() if owner is not None}
 
     def winning_line(self, position: TicTacToe) -> tuple[Cell, ...]:
-        """See Kind; in misère it is the loser's."""
+        """The line; the loser's in misère."""
         return position.winning_line() or ()
 
     def symmetries(self, position: TicTacToe) -> tuple[Symmetry, ...]:
         return position.rules.turns
 
     def wins_at_once(self, position: TicTacToe, player: int) -> tuple[Cell, ...]:
-        """The cells that complete a line; in misere that wins nothing."""
+        """The cells that complete a line; () in misère."""
         return () if position.rules.misere else position.completing(player)
 
     def forcing_moves(self, position: TicTacToe) -> tuple[Cell, ...]:
-        """The cells that complete a line; if there are none, those where the opponent would complete one."""
+        """The cells that complete a line, else those where the opponent would complete one."""
         if position.rules.misere or position.players > 2:
             return ()
         for player in (position.turn, 1 - position.turn):

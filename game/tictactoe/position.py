@@ -1,4 +1,4 @@
-"""A position of tic-tac-toe on any board, with its moves; and what makes a drawing no position of a game."""
+"""Positions of tic-tac-toe on any board."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -12,7 +12,7 @@ from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
 
 
 def _characters(text: str, rules: MnkRules) -> Iterator[str]:
-    """The text's characters, one a cell; NotationError when it is not a drawing of that board."""
+    """The characters of a drawing, one a cell; NotationError if it does not fit the board."""
     rows = text.strip().replace("/", "\n").split("\n")
     if len(rows) != rules.rows:
         raise NotationError(Fault.ROWS, size=rules.size, rows=rules.rows, given=len(rows))
@@ -28,7 +28,7 @@ def _characters(text: str, rules: MnkRules) -> Iterator[str]:
 
 
 def unreachable(marks: Sequence[int], rules: MnkRules) -> Iterator[tuple[NotationError, tuple[Cell, ...]]]:
-    """Why no game leads to these marks, one mask a player, and the cells that show it; nothing when a game does.
+    """Reasons why no game leads to these marks, one mask a player, each with the cells that show it.
 
     >>> [error.fault.name for error, _ in unreachable([0b11, 0], MnkRules())]
     ['MARK_COUNTS']
@@ -60,7 +60,7 @@ class TicTacToe:
     def __init__(
         self, rules: MnkRules, turn: int, marks: tuple[int, ...], outcome: Outcome | None, occupied: int
     ) -> None:
-        """`marks` has one mask a player, that of the side to move first, then in the order of play."""
+        """`marks` has one mask a player, the side to move first, then in the order of play."""
         self.rules = rules
         self.turn = turn
         self._marks = marks
@@ -69,13 +69,13 @@ class TicTacToe:
 
     @classmethod
     def start(cls, rules: MnkRules | None = None) -> Self:
-        """The empty board, 3x3x3 when no rules are given."""
+        """The empty board, by default 3x3x3."""
         rules = rules or MnkRules()
         return cls(rules, 0, (0,) * rules.players, None, 0)
 
     @classmethod
     def parse(cls, text: str, rules: MnkRules | None = None) -> Self:
-        """The position drawn as rows from the top, split by `/` or line breaks: X and O are marks, `.` is empty.
+        """Parse rows from the top, split by `/` or line breaks: X and O are marks, `.` is empty.
 
         Who moves follows from the number of marks. NotationError names the first thing that is wrong.
 
@@ -103,7 +103,7 @@ class TicTacToe:
 
     @property
     def open_cells(self) -> int:
-        """The bit mask of the cells that can be marked: the empty ones, with gravity the lowest of each column."""
+        """Bit mask of the cells that can be marked: the empty ones, with gravity the lowest of each column."""
         empty = self.rules.board ^ self.occupied
         return empty & (self.rules.floor | self.occupied >> self.rules.columns) if self.rules.gravity else empty
 
@@ -112,7 +112,7 @@ class TicTacToe:
         return () if self._outcome is not None else cells_of(self.open_cells)
 
     def play(self, move: Cell) -> Self:
-        """The position after a mark of the side to move on that cell; IllegalMoveError when there can't be one."""
+        """The position after a mark of the side to move; IllegalMoveError if the cell can't take one."""
         rules, occupied = self.rules, self.occupied
         if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
             raise self._refused(move)
@@ -132,14 +132,13 @@ class TicTacToe:
         return self.__class__(rules, (turn + 1) % rules.players, (*marks[1:], mask), outcome, occupied)
 
     def outcome(self) -> Outcome | None:
-        """A line, or a full board; None while the game goes on."""
         return self._outcome
 
     def marks_of(self, player: int) -> int:
         return self._marks[(player - self.turn) % self.rules.players]
 
     def completing(self, player: int) -> tuple[Cell, ...]:
-        """The open cells on which a mark of that player would complete a line; () when the game is over."""
+        """The open cells that would complete a line of that player; () when the game is over."""
         if self._outcome is not None:
             return ()
         marks, found = self.marks_of(player), 0
@@ -150,19 +149,19 @@ class TicTacToe:
         return cells_of(found & self.open_cells)
 
     def cell(self, cell: Cell) -> int | None:
-        """The player whose mark is on the cell, None when it is empty."""
+        """The player whose mark is on the cell, None if it is empty."""
         return next((player for player in range(self.players) if self.marks_of(player) >> cell & 1), None)
 
     def below(self, cell: Cell) -> Cell:
-        """The lowest free cell under a free one, or that one itself."""
+        """The lowest free cell under a free one, or the cell itself."""
         while (lower := cell + self.rules.columns) < self.rules.cells and not self.occupied >> lower & 1:
             cell = lower
         return cell
 
     def winning_line(self) -> tuple[Cell, ...] | None:
-        """The cells of a line that ended the game, from end to end, with all that stands in a row with it; else None.
+        """The cells of the line that ended the game, with all marks in a row with it; None without one.
 
-        In misere it is the loser's. On a torus it is no longer than it has to be.
+        In misère it is the loser's. On a torus it has the winning length.
         """
         last = self._marks[-1]
         full = [line for line, mask in zip(self.rules.lines, self.rules.line_masks, strict=True) if last & mask == mask]
@@ -177,7 +176,7 @@ class TicTacToe:
         return run
 
     def canonical(self) -> Self:
-        """The one position that stands for this one and all its rotations and reflections."""
+        """The position that represents this one and its rotations and reflections."""
         marks = min(
             tuple(sum(1 << new for new, old in enumerate(cells) if mask >> old & 1) for mask in self._marks)
             for cells in self.rules.symmetries
@@ -194,20 +193,18 @@ class TicTacToe:
         return IllegalMoveError(Fault.NO_CELL, cell=move, columns=self.rules.columns, rows=self.rules.rows)
 
     def __eq__(self, other: object) -> bool:
-        """Same rules, same marks, same side to move."""
         if not isinstance(other, TicTacToe):
             return NotImplemented
         return self._marks == other._marks and self.turn == other.turn and self.rules == other.rules
 
     def __hash__(self) -> int:
-        """Of the marks alone, which tell the positions of one game apart."""
+        """Hash the marks alone: they distinguish the positions of one game."""
         return hash(self._marks)
 
     def __str__(self) -> str:
-        """The drawing that `parse` reads, one line a row."""
+        """The drawing for `parse`, one line a row."""
         marks = [EMPTY if (player := self.cell(cell)) is None else MARKS[player] for cell in range(self.rules.cells)]
         return "\n".join("".join(marks[i : i + self.rules.columns]) for i in range(0, len(marks), self.rules.columns))
 
     def __repr__(self) -> str:
-        """One line for a failing test."""
         return f"TicTacToe({str(self).replace(chr(10), '/')}, {self.rules})"

@@ -1,9 +1,8 @@
-"""The rules of one board: its size, how many in a row, whose line wins; and what is worked out from them once.
+"""The rules of one board: size, winning length, winner, and everything computed from them once.
 
 With gravity marks fall to the lowest free cell of their column (7x6x4-gravity is Connect Four); on a torus the board
-goes on behind each edge at the opposite one.
-
-A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
+goes on behind each edge at the opposite one. A player's marks are one bit mask, bit `row * columns + column`, row 0 at
+the top.
 """
 
 from contextlib import suppress
@@ -24,15 +23,14 @@ EMPTY = "."
 LONGEST_SIDE = 26
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 OPTIONS = ("gravity", "torus")
-"""What stands behind a size, in this order, each after a dash."""
+"""Words after a size, in this order, each after a dash."""
 
 
 @dataclass(frozen=True)
 class MnkRules:
-    """Board, winning length, players, and who wins: whoever makes a line, or with `misere` everybody else.
+    """A board, the winning length, the players; with `misere` whoever makes a line loses.
 
-    More than `in_row` in a row count as well (freestyle). With `gravity` a mark can only lie on the lowest free cell of
-    a column; on a `torus` lines go on behind an edge at the opposite one.
+    More than `in_row` in a row count as well (freestyle).
     """
 
     columns: int = 3
@@ -118,26 +116,22 @@ class MnkRules:
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the masks of the lines through it."""
+        """Masks of the lines through each cell."""
         return tuple(tuple(mask for mask in self.line_masks if mask >> cell & 1) for cell in range(self.cells))
 
     @cached_property
     def line_outcomes(self) -> tuple[Outcome, ...]:
-        """For each player the outcome when that player completes a line."""
+        """The outcome if a player completes a line, by player."""
         ending = loss if self.misere else win
         return tuple(ending(self.players, player, Reason.LINE) for player in range(self.players))
 
     @cached_property
     def full_outcome(self) -> Outcome:
-        """The outcome when the board is full without a line."""
         return draw(self.players, Reason.BOARD_FULL)
 
     @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
-        """The board's rotations and reflections (8 of a square, else 4), each as the cells in reading order.
-
-        With gravity there is one beside the board as it is, from left to right.
-        """
+        """Rotations and reflections (8 of a square, else 4; 2 with gravity), each as the cells in reading order."""
         board = [tuple(range(row * self.columns, (row + 1) * self.columns)) for row in range(self.rows)]
         pictures = [board] if self.gravity else [board, board[::-1]]
         pictures += [[row[::-1] for row in picture] for picture in pictures]
@@ -147,7 +141,7 @@ class MnkRules:
 
     @cached_property
     def turns(self) -> tuple[Symmetry, ...]:
-        """`symmetries` without the board as it is, each saying where a cell comes to lie."""
+        """The other `symmetries` as maps from cell to cell, without the identity."""
         players = tuple(range(self.players))
         return tuple(
             Symmetry({old: new for new, old in enumerate(cells)}, players)
@@ -165,7 +159,7 @@ class MnkRules:
         return f"{chr(ord('a') + column)}{self.rows - row}"
 
     def parse_cell(self, name: str) -> Cell:
-        """The cell of that name; NotationError when the board has none.
+        """Parse a cell's name; NotationError if the board has none of that name.
 
         >>> MnkRules().parse_cell("b2")
         4
@@ -187,9 +181,9 @@ SIZES = {
         *("5x5x3x4", "6x6x3x4"),
     )
 }
-"""The boards that are offered, those for two players first."""
+"""Boards on offer, those for two players first."""
 SOLVED = ("3x3x3", "4x4x4")
-"""Those that a search knows in a moment, with the usual aim and with the opposite one."""
+"""Boards that a search solves in a moment, with either aim."""
 
 
 @lru_cache(maxsize=4096)

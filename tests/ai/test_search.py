@@ -108,7 +108,7 @@ def test_there_is_a_move_even_when_stopped_before_the_start() -> None:
 @pytest.mark.parametrize("start", [START, TicTacToe.start(MnkRules(6, 6, 4)), TicTacToe.start(SIZES["15x15x5"])])
 @pytest.mark.parametrize("algorithm", OF_TWO)
 def test_time_that_is_over_leaves_the_first_iteration(start: State[Any], algorithm: Algorithm) -> None:
-    """In the compiled searches and in the readable ones."""
+    """This holds for the compiled searches and the readable ones."""
     assert search([start], algorithm, Limit(seconds=0.0)).report.depth == 1
 
 

@@ -1,4 +1,4 @@
-"""Clocks: what each kind gives and takes, for any moves; and the clocks of a playing, with a time that tests set."""
+"""Clocks: the rules of each kind, for any moves; and the clocks of a game in progress, with a time that tests set."""
 
 import pytest
 from hypothesis import given
@@ -24,7 +24,7 @@ CONTROLS = st.builds(
 
 
 def played(control: TimeControl, moves: list[float]) -> tuple[TimeLeft, list[float], bool]:
-    """What is left after these moves, those of them that were made in time, and whether the flag fell."""
+    """The time left after these moves, the moves made in time, and True if the flag fell."""
     left = control.start
     made: list[float] = []
     for used in moves:
@@ -165,7 +165,6 @@ class Time:
         return self.now
 
     def pass_by(self, seconds: float) -> None:
-        """So much later."""
         self.now += seconds
 
 
@@ -231,7 +230,7 @@ def test_time_is_not_lost_while_the_machine_sleeps(time: Time) -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(["run", "rest", "press", "watch"]), st.integers(0, 4000)), max_size=30))
 def test_the_clocks_agree_with_the_moves_that_they_told(steps: list[tuple[str, int]]) -> None:
-    """Whatever was done between, the same moves set another pair of clocks to the same time."""
+    """The same moves set another pair of clocks to the same time, whatever was done in between."""
     time = Time()
     moves: list[tuple[int, float]] = []
     clocks = clocks_of(time, "60+2", "byoyomi:5+3x2")

@@ -1,4 +1,4 @@
-"""What every game promises (game.core.State), over random games of each: one suite for all."""
+"""The promises of every game (game.core.State), over random games of each: one suite for all."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""One playing: undo and redo, resignation and agreement, and the draws by history as pure functions."""
+"""A game in progress: undo and redo, resignation and agreement, and the draws by history as pure functions."""
 
 from random import Random
 from typing import Any

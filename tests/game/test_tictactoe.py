@@ -314,13 +314,13 @@ def count_of_games(position: TicTacToe, depth: int) -> int:
     ],
 )
 def test_connect_four_has_as_many_games_as_it_should(depth: int, count: int) -> None:
-    """Before the seventh ply every column is open, and nobody has won; the figures are those of J. Tromp."""
+    """Every column is open before the seventh ply, and no one has won; the figures are those of J. Tromp."""
     assert count_of_games(TicTacToe.start(MnkRules.parse("7x6x4-gravity")), depth) == count
 
 
 @pytest.mark.parametrize(("size", "lines"), [("3x3x3-torus", 12), ("7x6x4-gravity", 69), ("5x5x3-torus", 100)])
 def test_lines_of_other_boards(size: str, lines: int) -> None:
-    """On a torus each row, column and diagonal of 3 x 3 is one line, wherever it begins."""
+    """Each row, column and diagonal of 3 x 3 is one line on a torus, wherever it begins."""
     assert len(MnkRules.parse(size).lines) == lines
 
 
@@ -347,7 +347,7 @@ def test_who_moves_first_wins_on_a_small_torus() -> None:
 
 
 def test_marks_fall() -> None:
-    """To the lowest free cell; none can be placed above, nor drawn above a free one."""
+    """A mark falls to the lowest free cell; none can be placed above, nor drawn above a free one."""
     rules = MnkRules.parse("4x3x3-gravity")
     position = TicTacToe.start(rules).play(9).play(5)
     assert position.legal_moves() == (1, 8, 10, 11)

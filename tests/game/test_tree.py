@@ -7,7 +7,7 @@ from game.tree import Game, Node
 
 
 def tree() -> Node[TicTacToe, int]:
-    """0 4 8 is the main line, with 0 5 and 1 beside it."""
+    """0 4 8 is the main line, with 0 5 and 1 as variations."""
     root: Node[TicTacToe, int] = Node(TicTacToe.start())
     root.add(0).add(4).add(8)
     root.add(0).add(5)

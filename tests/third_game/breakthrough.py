@@ -10,7 +10,7 @@ Cell = int
 """row * size + column, row 0 at the top."""
 
 Step = tuple[Cell, Cell]
-"""From one cell to another, which a man of the opponent may stand on."""
+"""Two cells: the second may have a man of the opponent."""
 
 ROWS_OF_MEN = 2
 

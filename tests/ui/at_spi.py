@@ -1,4 +1,4 @@
-"""Reads what a window tells screen readers, and uses it as they do; run by the Python that has the AT-SPI binding.
+"""Reads a window's tree and uses it as screen readers do; run by the Python that has the AT-SPI binding.
 
 usage: at_spi.py STEP ...   a step is press:NAME, wait:NAME or tree; NAME is how a control's name begins
 """

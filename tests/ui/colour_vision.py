@@ -1,4 +1,4 @@
-"""How colours look to people who lack one kind of cones, and how far two colours are from one another.
+"""Colours as people see them who lack one kind of cones, and the distance of two colours.
 
 The matrices are those of G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for
 Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009, for the
@@ -59,7 +59,7 @@ def _lab(light: Linear) -> Linear:
 
 
 def difference(one: Colour, other: Colour, vision: str) -> float:
-    """How far apart two colours look: 0 for the same, 2.3 is just seen, black and white are 100 apart."""
+    """Visible distance of two colours: 0 for the same, 2.3 is just seen, black and white are 100 apart."""
     return dist(_lab(as_seen(one, vision)), _lab(as_seen(other, vision)))
 
 

@@ -1,4 +1,4 @@
-"""How well one colour stands out against another."""
+"""Contrast of two colours."""
 
 from collections.abc import Iterable
 from itertools import islice

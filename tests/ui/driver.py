@@ -72,7 +72,7 @@ class Driver:
             self.screen.draw(self.surface)
 
     def until(self, condition: Callable[[], bool], seconds: float = 20) -> None:
-        """Let time pass, for so many real seconds at most, until the condition holds."""
+        """Let time pass until the condition holds, for at most these real seconds."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, "waited too long"
@@ -80,7 +80,7 @@ class Driver:
             time.sleep(0.001)
 
     def rest(self) -> None:
-        """Until nothing moves."""
+        """Wait until nothing moves."""
         self.step()
         for _ in range(300):
             self.step()
@@ -112,7 +112,7 @@ class Driver:
         self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
 
     def row_at(self, number: int, name: str = "games") -> tuple[int, int]:
-        """Where a row of a table is, seen or not."""
+        """The place of a row of a table, visible or not."""
         rows = self.find(name)
         assert isinstance(rows, TableRows)
         return self.widgets.ui.place_in(rows, rows.place(self.widgets.ui.look, number)).center

@@ -6,15 +6,15 @@ import pygame
 
 GOLDEN = Path(__file__).with_name("golden")
 NEW = ".new.png"
-"""Behind the name of a picture that waits for approval."""
+"""Ending of a picture that waits for approval."""
 TOLERANCE = 24
-"""A channel may differ by so much of 255: another version of SDL rounds an edge differently."""
+"""Allowed difference of a channel, of 255: another version of SDL rounds an edge differently."""
 SHARE = 0.002
-"""So much of the picture's area may differ by more."""
+"""Share of the picture's area that may differ by more."""
 
 
 def assert_golden(picture: pygame.Surface, name: str) -> None:
-    """The picture is the approved one; otherwise what was drawn is kept beside it (see golden_changes)."""
+    """Compare with the approved picture; save a different one next to it (see golden_changes)."""
     path = GOLDEN / f"{name}.png"
     if not path.exists():
         pygame.image.save(picture, GOLDEN / f"{name}{NEW}")
@@ -32,7 +32,7 @@ def assert_golden(picture: pygame.Surface, name: str) -> None:
 
 
 def different_pixels(one: pygame.Surface, other: pygame.Surface) -> int:
-    """How many pixels differ by more than TOLERANCE in a channel."""
+    """Number of pixels that differ by more than TOLERANCE in a channel."""
     difference = one.copy()
     difference.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     reverse = other.copy()

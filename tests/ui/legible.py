@@ -11,7 +11,7 @@ from game.ui.look.text import TextBlock
 from tests.ui.contrast import contrast
 
 GRID = 12
-"""The ground is looked at in so many places along and as many down."""
+"""Number of points of the ground to measure along, and down."""
 SEEN = 0.1
 """A colour counts that so large a share of the ground has."""
 

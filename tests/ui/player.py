@@ -45,7 +45,7 @@ class Player(Driver):
         return self.find("moves").text
 
     def wait_for_turn(self) -> None:
-        """Until a person is to move, or the game is over, and everything has been shown."""
+        """Wait until a person is to move, or the game is over, and everything has been shown."""
         playing = self.play.playing
         self.until(lambda: not self.play.stage.moving and (playing.persons_turn or playing.outcome is not None))
 
@@ -97,7 +97,7 @@ class Player(Driver):
             self.send(pygame.KEYDOWN, key=key, scancode=SCANCODES.get(key, 0), mod=0, unicode=character)
 
     def seconds(self, seconds: float) -> None:
-        """Let so many seconds of the screen's time pass."""
+        """Let these seconds of the screen's time pass."""
         for _frame in range(round(seconds / FRAME)):
             self.step()
 

@@ -34,7 +34,7 @@ PATIENCE = 60.0
 """Seconds after which something has failed; a busy machine needs some."""
 
 SHARE = 0.02
-"""So much of the window may differ from its twin: what follows the mouse."""
+"""Share of the window that may differ from its twin: the parts that follow the mouse."""
 
 HANDED_ON = ("PATH", LOOKED_AT_IN, "SDL_MOUSE_TOUCH_EVENTS")
 """Variables that the program has like this process: where programs are, a language to look at, what a mouse is."""
@@ -43,25 +43,25 @@ T = TypeVar("T")
 
 
 def missing_tools() -> list[str]:
-    """What has to be installed before a real window can be tested."""
+    """Tools to install before a real window can be tested."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
 
 
 class Display(NamedTuple):
-    """A screen that nobody sees: its name for DISPLAY, and the file in which the X server keeps its pixels."""
+    """An invisible screen: its name for DISPLAY, and the file of the X server's pixels."""
 
     name: str
     pixels: Path
 
     def picture(self) -> pygame.Surface:
-        """What is on the screen now. The file is an X window dump: a header, a colour table, the pixels."""
+        """The picture of the screen, from an X window dump: a header, a colour table, the pixels."""
         dump = self.pixels.read_bytes()
         header = struct.unpack_from(">25I", dump)
         start, width, height = header[0] + 12 * header[19], header[4], header[5]
         return pygame.image.frombuffer(dump[start : start + 4 * width * height], (width, height), "BGRA").convert(24)
 
     def shows_something(self) -> bool:
-        """Whether a window has been drawn in the middle of the screen."""
+        """True if a window has been drawn in the middle of the screen."""
         with self.pixels.open("rb") as dump:
             dump.seek(self.pixels.stat().st_size // 2)
             return any(dump.read(4000))
@@ -108,7 +108,7 @@ def hidden_display(folder: Path) -> Iterator[Display]:
 
 
 def wait_for(get: Callable[[], T], seconds: float = PATIENCE) -> T:
-    """What `get` gives as soon as it gives something true; TimeoutError otherwise."""
+    """Wait for the first true value of `get` and return it; TimeoutError otherwise."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if found := get():
@@ -145,7 +145,7 @@ def real_window(
 def opened(
     command: Sequence[str | Path], folder: Path, display: Display, twin: Driver, **variables: str
 ) -> Iterator["RealWindow"]:
-    """The program's window as soon as there is one, beside a twin that shows its first screen."""
+    """The program's window as soon as there is one, next to a twin that shows its first screen."""
     environment = {"DISPLAY": display.name, "HOME": str(folder), PROFILE_VARIABLE: str(folder)}
     environment |= {name: os.environ[name] for name in HANDED_ON if name in os.environ}
     environment |= {"SDL_AUDIODRIVER": "dummy"} | variables
@@ -156,19 +156,19 @@ def opened(
 
 
 def twin_folder(folder: Path) -> Path:
-    """The folder of the twin: beside the window's, and as long, for it may be told in the window."""
+    """The folder of the twin: next to the window's, and as long, for the window may show it."""
     return folder.with_name("twin" + folder.name[4:])
 
 
 def words_for(file: Path) -> list[str | Path]:
-    """What the program is told on its command line: to open a game, an exercise, or a folder of players."""
+    """The program's command line: to open a game, an exercise, or a folder of players."""
     if file.is_dir():
         return ["tournament", "--window", file]
     return ["--exercise", file] if file.suffix == SUFFIX else [file]
 
 
 def twin_of(context: Context, file: Path) -> Screen:
-    """What the program shows at first when it opens a file."""
+    """The first screen of the program when it opens a file."""
     if file.is_dir():
         return ContestScreen(context, context.routes.home(), file)
     if file.suffix == SUFFIX:
@@ -206,17 +206,17 @@ class RealWindow:
         wait_for(fits)
 
     def wait_until_ended(self) -> None:
-        """Until the program has ended as it should."""
+        """Wait until the program has ended as it should."""
         assert self.process.wait(PATIENCE) == 0
 
     def tool(self, *arguments: str) -> str:
-        """What xdotool answers, "" when it fails."""
+        """The output of xdotool, "" if it fails."""
         environment = {**os.environ, "DISPLAY": self.display.name}
         done = subprocess.run(["xdotool", *arguments], env=environment, capture_output=True, text=True, check=False)
         return done.stdout if done.returncode == 0 else ""
 
     def picture(self) -> pygame.Surface:
-        """What the window shows now."""
+        """The window's picture."""
         place = self.tool("mousemove", "--window", self.window, "0", "0", "getmouselocation", "--shell")
         x, y = (int(line.partition("=")[2]) for line in place.split()[:2])
         screen, window = self.display.picture(), pygame.Rect((x, y), self.twin.surface.get_size())
@@ -225,7 +225,7 @@ class RealWindow:
         return screen.subsurface(window).copy()
 
     def wait_until_alike(self, seconds: float = PATIENCE, share: float = SHARE) -> None:
-        """Until the window shows what the twin shows, but for a share of it: what follows the mouse."""
+        """Wait until the window looks like its twin, but for a share of it: the parts that follow the mouse."""
         twin = self.twin.surface.convert(24)
         try:
             wait_for(lambda: different_pixels(self.picture(), twin) < share * twin.width * twin.height, seconds)

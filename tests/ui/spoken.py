@@ -44,13 +44,13 @@ class HeardSpeech(Speech):
 
     @property
     def heard(self) -> list[str]:
-        """What has been said since this was asked last."""
+        """The texts said since the last call."""
         texts, self._heard = self._heard, []
         return texts
 
 
 def until_said(voice: FakeVoice, count: int) -> None:
-    """Wait until a voice has been given so many texts."""
+    """Wait until a voice has received this number of texts."""
     end = time.monotonic() + LONGEST
     while len(voice.said) < count:
         assert time.monotonic() < end, voice.said

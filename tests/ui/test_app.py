@@ -362,7 +362,7 @@ def test_the_program_itself_opens_and_closes(tmp_path: Path, monkeypatch: pytest
 
 @pytest.fixture
 def nowhere(running: tuple[App, SeenWindow], monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """A playing whose moves can be written nowhere: the disk is full."""
+    """A game whose moves can't be saved: the disk is full."""
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

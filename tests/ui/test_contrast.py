@@ -1,4 +1,4 @@
-"""Colours that touch can be told from one another in every theme, and those that mean something by everybody."""
+"""Colours that touch differ in every theme, and those with a meaning differ for every user."""
 
 from itertools import combinations
 from pathlib import Path

@@ -182,7 +182,7 @@ def a_move_soon(program: Program) -> object:
 
 
 def the_first_page(program: Program) -> object:
-    """The first page."""
+    """Go back to the first page."""
     program.rest()
     return program.picture
 

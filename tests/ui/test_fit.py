@@ -81,7 +81,7 @@ from game.ui.screen import Context, Screen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
-from game.ui.study.review_page import ReviewTab
+from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -113,7 +113,7 @@ def list_of_left_games(context: Context) -> HomeScreen:
 
 
 def filled_library(context: Context) -> LibraryScreen:
-    """The library with games of long names, the last one having all that can be told of a game."""
+    """The library with games of long names, the last one with all possible facts."""
     left_games(context)
     named = {
         "White": "Wilhelmina van den Broek",
@@ -153,7 +153,7 @@ def labels_of_a_game(context: Context) -> LibraryScreen:
 
 
 def import_with_faults(context: Context) -> LibraryScreen:
-    """What became of a file with games that can't be read."""
+    """The report on a file with games that can't be read."""
     screen = filled_library(context)
     fault = IllegalMoveError(Fault.NOT_LEGAL_HERE, move="11-15")
     bad = [UnreadableGame(number, fault, partly=number % 2 == 0) for number in range(1, 30)]
@@ -295,7 +295,7 @@ def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
 
 
 def sharing(form: ShareFormat) -> Callable[[Context], ShareScreen]:
-    """What is shared of a game with a sign, a comment and a variation, in this form."""
+    """The share screen of a game with a sign, a comment and a variation, in this form."""
 
     def make(context: Context) -> ShareScreen:
         node = root = Node[Any, Any](CHECKERS.start("international"))
@@ -364,7 +364,7 @@ def review_of_a_blunder(context: Context) -> StudyScreen:
 
 
 def better_line(context: Context) -> StudyScreen:
-    """That line on the board."""
+    """The better line on the board."""
     screen = review_of_a_blunder(context)
     tab = screen.tabs["review"]
     assert isinstance(tab, ReviewTab)
@@ -401,7 +401,7 @@ def exercise_tried(context: Context) -> StudyScreen:
 
 
 def summary_of_exercises(context: Context) -> StudyScreen:
-    """What became of the mistakes."""
+    """The summary of the mistakes."""
     screen = exercise_solved(context)
     tab = screen.tabs["review"]
     assert isinstance(tab, ReviewTab)
@@ -904,7 +904,7 @@ def seen(
 
 
 def faults(ui: Ui, window: pygame.Rect) -> Iterator[str]:
-    """What is cut, sticks out or lies over something else."""
+    """Widgets that are cut, stick out or overlap."""
     everything = list(seen(ui.layers[-1].root, window))
     for widget, _, parent in everything:
         yield from text_faults(ui, widget)
@@ -922,12 +922,12 @@ def faults(ui: Ui, window: pygame.Rect) -> Iterator[str]:
 
 
 def describe(widget: Widget) -> str:
-    """What a fault calls a widget."""
+    """The name of a widget in a fault."""
     return f"{widget.role} {widget.name!r} {widget.text!r}"
 
 
 def text_faults(ui: Ui, widget: Widget) -> Iterator[str]:
-    """Whether its own texts leave it or overlap."""
+    """Texts of a widget that leave it or overlap."""
     places = widget.text_rects(ui.look)
     for rect in places:
         if not widget.rect.contains(rect):
@@ -1056,7 +1056,7 @@ def test_the_faults_are_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize("screen", EVERYWHERE)
 @pytest.mark.combinations(3)
 def test_every_button_is_seen_without_scrolling(screen: str, scale: int, language: str, tmp_path: Path) -> None:
-    """At 200 % `test_everything_fits` sees to it."""
+    """`test_everything_fits` checks 200 %."""
     driver = Driver(tmp_path, (800, 600), ui_scale=scale, language=language).show(SCREENS[screen])
     assert hidden_buttons(driver) == []
 

@@ -1,4 +1,4 @@
-"""How the window shows each game."""
+"""The presentation of each game."""
 
 import re
 

@@ -313,7 +313,7 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
 
 
 def test_long_work_writes_its_numbers_alike() -> None:
-    """While it goes on and at the end, thousands are apart."""
+    """Thousands are separated, during the work and at its end."""
     done = ImportResult(keys=["key"] * 1945, known=5021, bad_count=1200)
     assert imported_text(done).startswith("1,945 games are in the library now. 5,021 games were")
     assert "1,200 games could not be read" in imported_text(done)

@@ -1,4 +1,4 @@
-"""What the window says and shows when its files are in trouble: one sentence, and every game is there."""
+"""The window with files in trouble: one sentence, and every game is there."""
 
 import shutil
 import sqlite3

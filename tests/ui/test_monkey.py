@@ -21,7 +21,7 @@ def test_a_hundred_events(screen: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", SCREENS)
 def test_ten_thousand_events(screen: str, tmp_path: Path) -> None:
-    """What is left over after them fits its window like everything else."""
+    """The last screen must fit its window like every other."""
     for number in range(5):
         folder = tmp_path / str(number)
         folder.mkdir()

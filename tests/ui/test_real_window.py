@@ -160,7 +160,7 @@ COMMANDS = {
     "match beginner easy --variant tictactoe --games 4 --parallel 2": "Elo difference",
     "bench --depth 2": "compiled",
 }
-"""What the executable is told, and a part of its answer."""
+"""Command lines of the executable, and a part of its answer."""
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,4 +1,4 @@
-"""What version 0.1 left on disk (tests/data/v0.1, written by it) is read without loss."""
+"""Files of version 0.1 (tests/data/v0.1, written by it) are read without loss."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What the walks through all parts of the program share: where they go, and how they begin and look."""
+"""Common parts of the walks through the program: their stations, beginnings and pictures."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ Place = tuple[str, tuple[int, int]]
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1200))
 WALKED = ("en", "ru", "zh_CN")
-"""One language of each script; that the texts of the others fit is told by tests/ui/test_fit.py."""
+"""One language of each script; tests/ui/test_fit.py checks the texts of the others."""
 everywhere = pytest.mark.parametrize("place", [*product(WALKED, SIZES)], ids=lambda place: f"{place[0]}-{place[1][0]}")
 """The mark of a test that runs in three languages and three sizes."""
 NAMES = 0.009
@@ -29,7 +29,7 @@ NAMES = 0.009
 
 
 class Start:
-    """How a walk begins: where the window is shown, how the program is started, what takes files and pictures."""
+    """The beginning of a walk: display, command line, places of files and pictures."""
 
     def __init__(
         self, name: str, program: list[str], display: Display, folder: Path, place: Place, pictures: str | None
@@ -54,7 +54,7 @@ class Start:
 
     @contextmanager
     def walker(self, file: Path | None = None, **chosen: object) -> Iterator[Walker]:
-        """Somebody at the window that shows the first page, or what is in the file."""
+        """A user at the window that shows the first page, or the content of the file."""
         language, size = self.place
         settings = {"language": language, "muted": True, **chosen}
         with real_window(self.program, self.folder, self.display, size, file, **settings) as window:
@@ -62,9 +62,9 @@ class Start:
 
     @contextmanager
     def newcomer(self, *, motion: bool = False) -> Iterator[Walker]:
-        """Somebody at the window of a program that was never used before; `motion` is what the system says of it.
+        """A user at the window of a program that was never used before; `motion` is the system's setting.
 
-        Once the program has kept its settings it shows the first page at once.
+        Once the program has saved its settings it shows the first page at once.
         """
         twin = Driver(twin_folder(self.folder), self.place[1])
         with opened(self.program, self.folder, self.display, twin, **self.first_time(twin, motion=motion)) as window:

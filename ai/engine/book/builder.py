@@ -1,8 +1,8 @@
 """Building a book: leaf after leaf of its graph is expanded, by searches of a fixed number of positions.
 
-A search begins with an empty table, so that what it says depends on the position alone. The leaves are chosen a batch
-at a time, and the batch is written down before its searches begin: whenever a build is stopped or killed, and on
-however many threads it runs, it comes to the same book.
+A search begins with an empty table, so that its result depends on the position alone. The leaves are chosen a batch at
+a time, and the batch is written down before its searches begin: whenever a build is stopped or killed, and on however
+many threads it runs, it comes to the same book.
 """
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ MEGABYTES = 4
 NODES = 200_000
 
 Progress = Callable[[int], None]
-"""Is told how many positions have been searched since the build began."""
+"""Gets the number of positions searched since the build began."""
 
 
 class Analyst(Protocol):
@@ -39,10 +39,8 @@ class Analyst(Protocol):
 
 
 class Threads:
-    """The usual analyst: threads of this process."""
-
     def __init__(self, stop: bytearray, parallel: int = 1) -> None:
-        """Searches are given up when `stop`, one byte, is set."""
+        """The searches end when `stop`, one byte, is set."""
         self._stop = stop
         self._parallel = parallel
         self._own = local()
@@ -70,7 +68,7 @@ class Threads:
 
 
 def searched(engine: Engine, position: Position, nodes: int, stop: bytearray | None = None) -> SearchResult:
-    """Result of an engine after visiting so many positions, whatever it searched before."""
+    """Search with this number of nodes, whatever came before."""
     if not position.legal_moves():
         return SearchResult(loss_in(0), 0, nodes)
     engine.clear()
@@ -80,8 +78,6 @@ def searched(engine: Engine, position: Position, nodes: int, stop: bytearray | N
 
 
 class Build:
-    """The build of the book of one rule set, from its start position and from other roots."""
-
     def __init__(
         self,
         journal: BookJournal,
@@ -91,7 +87,7 @@ class Build:
         analyst: Analyst | None = None,
         progress: Progress = lambda _: None,
     ) -> None:
-        """It goes on where the journal ends, until the `analyst`, one thread if not given, raises Stopped.
+        """Continue where the journal ends, until the `analyst`, by default one thread, raises Stopped.
 
         The first of the `roots` is where games start; `nodes` is for each search.
         """
@@ -103,7 +99,7 @@ class Build:
         self._analyst = analyst or Threads(bytearray(1))
 
     def run(self, most: int | None = None) -> BookGraph:
-        """Expand leaf after leaf, until so many positions have been searched or it is stopped."""
+        """Expand leaf after leaf, until `most` positions have been searched or it is stopped."""
         try:
             self._search(self._roots, self._nodes)
             graph = self.graph()
@@ -126,7 +122,7 @@ class Build:
         return BookGraph(roots, self.journal.searched, self.journal.expanded)
 
     def _finish(self, batch: Batch, graph: BookGraph) -> None:
-        """Search what the batch asks for, and write down that it is done."""
+        """Search the positions of the batch, and write down that it is done."""
         expand = [graph.nodes[key] for key in batch.expand]
         after = [node.position.play(move) for node in expand for move in node.position.legal_moves()]
         self._search(after, batch.nodes)
@@ -137,7 +133,7 @@ class Build:
         graph.value()
 
     def _search(self, positions: Iterable[Position], nodes: int, least: int = 0) -> None:
-        """Search those positions that were never searched, or not with `least` nodes."""
+        """Search the positions that were never searched, or not with `least` nodes."""
         known = self.journal.searched
         named = {key_of(position): position for position in positions}
         left = {key: named[key] for key in named if key not in known or known[key].nodes < least}

@@ -1,4 +1,4 @@
-"""The move that a book plays: by lot among the nearly best ones, so that no two games are alike."""
+"""Choice of a book move: at random among the nearly best ones, so that no two games are alike."""
 
 import logging
 from collections.abc import Sequence
@@ -28,15 +28,16 @@ def folders() -> tuple[Path, ...]:
 
 
 def book_of(rules: RuleSet, among: Sequence[Path]) -> Book | None:
-    """The book in the first of the folders that has one; InputError when it can't be read or is damaged."""
+    """Open the book in the first of the folders that has one; InputError when it can't be read or is damaged."""
     return next((Book(path, rules) for folder in among if (path := path_of(folder, rules)).exists()), None)
 
 
 @lru_cache(maxsize=4)
 def usual_book(rules: RuleSet) -> Book | None:
-    """The book in the usual folders, or that of a relative that is played alike, read once.
+    """Open the book in the usual folders, or that of a relative that is played alike, once.
 
-    None when there is none, or it is damaged, which the log tells."""
+    None when there is none, or it is damaged, as the log says.
+    """
     played_alike = (each for each in family(rules) if each.code == rules.code and not rules.giveaway)
     try:
         return next(filter(None, (book_of(each, folders()) for each in played_alike)), None)
@@ -46,7 +47,7 @@ def usual_book(rules: RuleSet) -> Book | None:
 
 
 def chances(moves: Sequence[BookMove]) -> list[float]:
-    """How likely each move is played, the best first: the worse the less, and not at all beyond the margin.
+    """Probability of each move, the best first: the worse the less, and 0 beyond the margin.
 
     >>> chances([BookMove(None, 3, 20), BookMove(None, 0, 20), BookMove(None, -9, 20)])
     [0.6666666666666666, 0.3333333333333333, 0.0]
@@ -56,7 +57,8 @@ def chances(moves: Sequence[BookMove]) -> list[float]:
 
 
 def best_by_book(history: Sequence[Position], book: Book | None, rng: Random, least: int = 0) -> Answer | None:
-    """A move for the last position of `history` and the line that the book expects; None when it is not in the book.
+    """Choose a move for the last position of `history`, with the line that the book expects; None if it is not in the
+    book.
 
     Moves whose scores look fewer than `least` plies ahead are not played; when the best move is one, none is.
     """
@@ -72,7 +74,7 @@ def best_by_book(history: Sequence[Position], book: Book | None, rng: Random, le
 
 
 def _line(position: Position, chosen: BookMove, book: Book) -> Line:
-    """The move, and the best moves of both sides as far as the book goes."""
+    """Follow the best moves of both sides as far as the book goes."""
     line = [chosen.move]
     position = position.play(chosen.move)
     while len(line) < LONGEST_LINE and (moves := book.moves(position)):

@@ -29,9 +29,9 @@ MAGIC = b"KCBOOK01"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".book"
 KEPT = 30
-"""Moves that are worse than the best by more, in 1/100 of a man, are left out."""
+"""Hundredths of a man by which a move in the book may be worse than the best."""
 LARGEST = 30_000
-"""Scores beyond are told as this."""
+"""Largest score in a file."""
 LARGEST_BODY = 1 << 28
 """Largest size of an inflated book in bytes: 400 times that of the largest one here."""
 BAD_BOOK = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, struct.error, error)
@@ -43,13 +43,10 @@ MOVE = struct.Struct("<BBh")
 class BookMove(NamedTuple):
     move: Move
     score: Score
-    """For the side that makes it."""
     depth: int
-    """Number of plies the score looks ahead."""
 
 
 Told = tuple[int, int, int]
-"""A move as a file has it: its place among the legal moves, the depth, the score."""
 
 
 def path_of(folder: Path, rules: RuleSet) -> Path:
@@ -57,7 +54,7 @@ def path_of(folder: Path, rules: RuleSet) -> Path:
 
 
 def told_by(graph: BookGraph, start: Position) -> dict[int, list[Told]]:
-    """Entries of a book by the keys of positions: those on whose best move the graph goes on."""
+    """Collect the entries of a book by the keys of positions: those on whose best move the graph goes on."""
     found: dict[int, list[Told]] = {}
     for _, node, player in graph.reached(start):
         if node.position.turn != player or not node.successors:
@@ -74,7 +71,7 @@ def told_by(graph: BookGraph, start: Position) -> dict[int, list[Told]]:
 
 
 def write_book(path: Path, rules: RuleSet, told: Mapping[int, Sequence[Told]], spent: Mapping[str, int]) -> None:
-    """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
+    """Write a file as a whole or not at all; InputError when it can't be written."""
     keys = sorted(told)
     body = COUNT.pack(len(keys)) + b"".join(POSITION.pack(key, len(told[key])) for key in keys)
     body += b"".join(MOVE.pack(*move) for key in keys for move in told[key])
@@ -100,7 +97,7 @@ class Book:
             raise InputError(CommandFault.NO_BOOK_FILE, path=path)
         self.size = len(content)
         self.facts: dict[str, Any]
-        """The header: the effort spent and the size of the result."""
+        """Header: the effort spent and the size of the result."""
         try:
             self._read(content)
             whose = tuple([self.facts[name] for name in ("rules", "code", "giveaway")])
@@ -134,7 +131,7 @@ class Book:
         return len(self._places)
 
     def moves(self, position: Position) -> list[BookMove]:
-        """Moves of a position, the best first; [] when the book does not have it."""
+        """List the moves of a position, the best first; [] when the book does not have it."""
         start, count = self._places.get(key_of(position), (0, 0))
         legal = position.legal_moves()
         told = (MOVE.unpack_from(self._moves, MOVE.size * place) for place in range(start, start + count))

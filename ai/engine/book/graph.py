@@ -22,18 +22,17 @@ from ai.score import Score
 from game.checkers.position import Move, Position
 
 MARGIN = 5
-"""How much worse than the best a move of the book may be, in 1/100 of a man."""
+"""Hundredths of a man by which a move of the book may be worse than the best."""
 PLY = 10
-"""A loss of so much, in 1/100 of a man, is as good a reason to drop a line as one more ply."""
+"""Loss in 1/100 of a man that is as good a reason to drop a line as one more ply."""
 DECIDED = 300
-"""Where one side is so far ahead, the book ends."""
+"""Lead in 1/100 of a man at which the book ends."""
 OTHER_ROOT = 2
-"""Number of plies after the start of the game the lines of other roots begin."""
+"""Plies after the start of the game at which the lines of other roots begin."""
 
 
 class SearchResult(NamedTuple):
     score: Score
-    """For the side to move."""
     depth: int
     nodes: int
 
@@ -44,15 +43,14 @@ class BookNode:
     key: int
     searched: SearchResult
     successors: tuple[tuple[Move, "BookNode"], ...] = ()
-    """Every legal move and where it leads; () as long as the position is a leaf."""
+    """Every legal move with its node; () for a leaf."""
     score: Score = field(init=False)
-    """For the side to move: of its own search for a leaf, otherwise of the best move."""
+    """Score for the side to move: of its own search for a leaf, otherwise of the best move."""
     depth: int = field(init=False)
     """Number of plies that score looks ahead, in the graph and by the search at its end."""
 
     @property
     def expandable(self) -> bool:
-        """True if its moves could be searched."""
         position = self.position
         return not position.kings and bool(position.legal_moves()) and abs(self.searched.score) <= DECIDED
 
@@ -62,7 +60,7 @@ class BookNode:
 
 
 class BookGraph:
-    """The positions that can be reached from the roots by searched moves."""
+    """Positions that can be reached from the roots by searched moves."""
 
     def __init__(
         self, roots: Iterable[Position], searched: Mapping[int, SearchResult], expanded: Iterable[int]
@@ -87,12 +85,11 @@ class BookGraph:
         return self.nodes[key]
 
     def expand(self, node: BookNode) -> None:
-        """Make the leaf an inner node; what its moves lead to has been searched."""
+        """Make the leaf an inner node, after the search of its moves."""
         positions = [(move, node.position.play(move)) for move in node.position.legal_moves()]
         node.successors = tuple((move, self._node(position)) for move, position in positions)
 
     def value(self) -> None:
-        """Work out all scores from those of the leaves."""
         for node in self.upwards():
             node.searched = self._searched[node.key]
             node.score, node.depth, _ = node.searched
@@ -101,7 +98,7 @@ class BookGraph:
                 node.score, node.depth = -best.score, best.depth + 1
 
     def upwards(self) -> Iterator[BookNode]:
-        """Every node once, the successors before their predecessors."""
+        """Yield every node once, the successors before their predecessors."""
         seen: set[int] = set()
         waiting = [(root, False) for root in self.roots]
         while waiting:
@@ -114,7 +111,7 @@ class BookGraph:
                 waiting += [(after, False) for _, after in node.successors]
 
     def reached(self, start: Position) -> Iterator[tuple[float, BookNode, int]]:
-        """Every position of a book of either player, the one with the lowest cost first: cost, node, whose book."""
+        """Yield the positions of both players' books, the lowest cost first: cost, node, owner of the book."""
         first, serial = key_of(start), count()
         costs = [(0 if root.key == first else OTHER_ROOT, root, player) for root in self.roots for player in (0, 1)]
         waiting = [(float(cost), next(serial), node, player) for cost, node, player in costs]
@@ -132,7 +129,7 @@ class BookGraph:
                     heappush(waiting, (cost + ply, next(serial), after, player))
 
     def next_leaves(self, start: Position, wanted: int, nodes: int) -> list[BookNode]:
-        """The leaves to look at next, so many at most: to expand them, or to search them again with more `nodes`."""
+        """Choose the leaves to look at next: to expand them, or to search them again with more `nodes`."""
         found: dict[int, BookNode] = {}
         for _, node, _ in self.reached(start):
             if not node.successors and (node.searched.nodes < nodes or node.expandable):

@@ -1,4 +1,4 @@
-"""What a build of a book has found so far, in a text file that only grows, so that a build that was killed goes on.
+"""Journal of a book's build: a text file that only grows, so that a build that was killed goes on.
 
 The first line is JSON and names the rules. Then come, with the keys of positions in hexadecimal:
 
@@ -33,10 +33,10 @@ class BookJournal(JournalFile):
     def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
         self.searched: dict[int, SearchResult] = {}
-        """The searches with the most nodes, by the keys of their positions."""
+        """Searches with the most nodes, by the keys of their positions."""
         self.expanded: list[int] = []
         self.batch: Batch | None = None
-        """The batch that was not done when the file was last written."""
+        """Batch that was not done when the file was last written."""
         self.visited = 0
         head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
         super().__init__(path, in_new_folder=True)

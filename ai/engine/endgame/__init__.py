@@ -1,1 +1,1 @@
-"""Endgame tables: what every position with few pieces is worth, found once by going back from the ends of games."""
+"""Endgame tables: the value of every position with few pieces, found once by going back from the ends of games."""

@@ -1,8 +1,8 @@
 """Building endgame tables: every pair of slices in an order that needs only finished ones, several pairs at a time.
 
-A finished pair is kept in a file of its own until all with as many pieces are there, so that a build that was stopped
-or killed goes on with the pair that it was at. Pairs that need nothing of each other may also be built elsewhere, by
-whoever sees the same folder (`Elsewhere`).
+A finished pair has a file of its own until all with as many pieces are there, so that a build that was stopped or
+killed goes on with the pair that it was at. Pairs that need nothing of each other may also be built elsewhere, by
+another machine with the same folder (`Elsewhere`).
 """
 
 import shutil
@@ -32,16 +32,16 @@ from game.core import InputError
 from game.faults import CommandFault, Fault
 
 MOST_MEMORY = 1 << 30
-"""Bytes that all pairs that are solved at a time may take."""
+"""Maximum bytes of all pairs that are solved at a time."""
 BYTES_FOR_A_POSITION = 3
 """Two while a pair is solved, and about another one while it is packed."""
 CHUNK = 1 << 18
-"""Number of positions looked at between two looks at whether to stop: about a quarter of a second."""
+"""Number of positions between two looks at the stop flag: about a quarter of a second."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many positions are done, of how many; what was there before the build counts for neither."""
+"""Gets the number of positions that are done, and of all; those that were there before count for neither."""
 Elsewhere = Callable[[Sequence[Pair]], Generator[Pair, None, None]]
-"""Has these pairs built by others, each with `build_pair`, and tells each that is done."""
+"""Has these pairs built by others, each with `build_pair`, and yields each that is done."""
 
 
 def positions(rules: RuleSet, pieces: int) -> int:
@@ -109,7 +109,6 @@ class TableBuild:
         elsewhere: Elsewhere | None = None,
         stop: bytearray | None = None,
     ) -> None:
-        """Nothing is done yet of `total` positions."""
         self.rules = rules
         self.folder = folder
         self.done = 0
@@ -122,7 +121,7 @@ class TableBuild:
         self._lock = Lock()
 
     def tell(self, positions: int) -> None:
-        """So many more positions are done; Stopped when the build is to stop."""
+        """Count more finished positions; Stopped when the build is to stop."""
         with self._lock:
             self.done += positions
             self._progress(self.done, self.total)
@@ -130,7 +129,8 @@ class TableBuild:
             raise Stopped
 
     def add_file(self, pieces: int, file: TableFile | None, tables: Tables) -> TableFile:
-        """Add all slices with so many pieces to `tables`, which has those with fewer; a missing file is built first."""
+        """Add all slices with `pieces` pieces to `tables`, which has those with fewer; a missing file is built
+        first."""
         if file is None:
             path = path_of(self.folder, self.rules, pieces)
             self.build_file(pieces, path, tables)
@@ -139,7 +139,6 @@ class TableBuild:
         return file
 
     def build_file(self, pieces: int, path: Path, tables: Tables) -> None:
-        """Build the file of all slices with this many pieces; `tables` has those with fewer, and gets these too."""
         parts = parts_of(self.folder, self.rules, pieces)
         for stage in stages(pieces):
             largest = max(map(self.count, stage), default=1)
@@ -156,7 +155,7 @@ class TableBuild:
         shutil.rmtree(parts, ignore_errors=True)
 
     def side_by_side(self, stage: Sequence[Pair], parts: Path, tables: Tables, at_once: int) -> list[TableFile]:
-        """The files of all pairs of a stage, so many of which are solved at once."""
+        """Solve all pairs of a stage, `at_once` at a time."""
         with ThreadPoolExecutor(at_once) as pool:
             futures = [pool.submit(self.pair_file, pair, parts, tables) for pair in stage]
             try:
@@ -167,7 +166,7 @@ class TableBuild:
                 raise
 
     def built_elsewhere(self, stage: Sequence[Pair], parts: Path, elsewhere: Elsewhere) -> list[TableFile]:
-        """The files of all pairs of a stage, of which others solve those that are not there, the largest first."""
+        """Have others solve the missing pairs of a stage, the largest first."""
         left = sorted((pair for pair in stage if not self.finished(pair, parts)), key=self.count, reverse=True)
         with closing(elsewhere(left)) as done:
             for pair in done:
@@ -186,14 +185,14 @@ class TableBuild:
                 yield from (file.packed(each) for each in dict.fromkeys(pair))
 
     def pair_file(self, pair: Pair, parts: Path, tables: Tables) -> TableFile:
-        """The file of a pair, which is solved unless it is already there."""
+        """Solve a pair unless its file is there."""
         if file := self.finished(pair, parts):
             return file
         write_table(part_of(parts, pair), self.rules, self.solved(pair, tables))
         return TableFile(part_of(parts, pair), self.rules)
 
     def finished(self, pair: Pair, parts: Path) -> TableFile | None:
-        """The file of a pair that was built before and is whole; its positions count for nothing any more."""
+        """Open the file of a pair that was built before and is whole, and take its positions off the total."""
         path = part_of(parts, pair)
         if not path.exists():
             return None
@@ -241,7 +240,6 @@ class TableBuild:
 
 
 def parts_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
-    """The folder of the finished pairs while the others are built."""
     return folder / f"{title(rules)}-{pieces}.parts"
 
 

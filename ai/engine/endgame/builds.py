@@ -1,4 +1,4 @@
-"""Endgame tables that a person wishes: built one after the other while the window is used, and what there is."""
+"""Endgame tables at the user's request: built one after the other while the window is used, and their stock."""
 
 import shutil
 import time
@@ -24,24 +24,22 @@ SHIPPED = ASSETS / "tables"
 LOOK = 0.1
 """Seconds between two looks at whether a pause is over."""
 BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.47, 0.1
-"""Bytes of a position in a file, about."""
+"""Approximate bytes of a position in a file."""
 WHILE_BUILDING = 2
 """Factor of their final size that the files take on the disk until they are finished."""
 POSITIONS_A_SECOND = 900_000
-"""One thread solves so many, about."""
+"""Approximate speed of one thread."""
 
 REVERSE = "giveaway"
 
 
 class BuildRequest(NamedTuple):
-    """All tables of a rule set up to a number of pieces."""
-
     rules: RuleSet
     pieces: int
 
     @property
     def name(self) -> str:
-        """As the settings keep it.
+        """Name in the settings.
 
         >>> BuildRequest(replace(RULE_SETS["italian"], giveaway=True), 4).name
         'italian-giveaway-4'
@@ -50,7 +48,7 @@ class BuildRequest(NamedTuple):
 
 
 def wish_named(name: str) -> BuildRequest | None:
-    """The wish that the settings keep under this name, if it can be one.
+    """Read a name in the settings; None if it can't be a request.
 
     >>> wish_named("pool-9"), wish_named("pool-5") == BuildRequest(RULE_SETS["pool"], 5)
     (None, True)
@@ -67,14 +65,12 @@ def wish_named(name: str) -> BuildRequest | None:
 class Cost(NamedTuple):
     positions: int
     size: int
-    """Bytes on the disk in the end."""
     room: int
-    """Bytes on the disk meanwhile."""
     seconds: float
 
 
 def cost(wish: BuildRequest, there: int) -> Cost:
-    """Cost of a build when there are tables up to `there` pieces."""
+    """Estimate a build when there are tables up to `there` pieces."""
     count, size = 0, 0.0
     for pieces in range(there + 1, wish.pieces + 1):
         number = positions(wish.rules, pieces)
@@ -92,14 +88,13 @@ class Stock:
     """Most pieces of the tables that came with the program."""
     size: int = 0
     own_size: int = 0
-    """The bytes of what was built here, finished or not, damaged or not."""
+    """Bytes of what was built here, finished or not, damaged or not."""
     damaged: tuple[Path, ...] = ()
     unfinished: bool = False
-    """True if a build was left before its end."""
 
 
 def stock_of(rules: RuleSet, folder: Path) -> Stock:
-    """Contents of the user's folder and of the program's; reads every file."""
+    """Inspect the user's folder and the program's; reads every file."""
     files = whole_files_of(rules, (folder, SHIPPED))
     own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
     parts = [path for number in own for path in parts_of(folder, rules, number).glob(f"*{SUFFIX}")]
@@ -117,7 +112,6 @@ def stock_of(rules: RuleSet, folder: Path) -> Stock:
 
 
 def _size_of(path: Path) -> int:
-    """The bytes of a file; 0 when it is gone."""
     try:
         return path.stat().st_size
     except OSError:
@@ -125,7 +119,7 @@ def _size_of(path: Path) -> int:
 
 
 def delete(rules: RuleSet, folder: Path) -> None:
-    """Delete what was built of a rule set; InputError when that can't be done."""
+    """Delete the tables of a rule set that were built here; InputError when that can't be done."""
     path = folder
     try:
         for number in range(1, most_pieces(rules) + 1):
@@ -144,15 +138,15 @@ class BuildProgress(NamedTuple):
 
     @property
     def left(self) -> float | None:
-        """The seconds that are left if it goes on as before; None when nothing is done yet."""
+        """Seconds that are left if it goes on as before; None when nothing is done yet."""
         return self.seconds / self.done * (self.total - self.done) if self.done else None
 
 
 class Builds:
-    """The wishes, of which the first one is built. All methods are for the window's thread, and none blocks."""
+    """The requests, of which the first one is built. All methods are for the window's thread, and none blocks."""
 
     def __init__(self, folder: Path, wished: Iterable[str] = (), *, paused: bool = False) -> None:
-        """`wished` and `paused` are what was kept when the program ended; nothing begins before `begin`."""
+        """`wished` and `paused` are as the program left them; nothing begins before `begin`."""
         self.folder = folder
         self.wishes = [wish for name in wished if (wish := wish_named(name))]
         self.paused = paused
@@ -173,7 +167,7 @@ class Builds:
         return self._building.waiting and not self.paused
 
     def begin(self) -> None:
-        """Go on with the first wish, unless there is a pause or it is being built."""
+        """Go on with the first request, unless there is a pause or it is being built."""
         if self._building.waiting or self.paused or not self.wishes:
             return
         self.progress, self.fault = None, None
@@ -182,14 +176,14 @@ class Builds:
         self._building.await_job(self._worker.start(work))
 
     def add(self, wish: BuildRequest) -> None:
-        """Wish for tables; a smaller wish for the same rules is forgotten."""
+        """Request tables; a smaller request for the same rules is dropped."""
         self.wishes = [other for other in self.wishes if other.rules != wish.rules or other is self.wishes[0]]
         if wish not in self.wishes:
             self.wishes.append(wish)
         self.begin()
 
     def drop(self, rules: RuleSet) -> None:
-        """Forget the wishes for these rules, and what of them was not finished."""
+        """Drop the requests for these rules, and their unfinished files."""
         first = bool(self.wishes) and self.wishes[0].rules == rules
         self.wishes = [wish for wish in self.wishes if wish.rules != rules]
         if not first:
@@ -208,13 +202,12 @@ class Builds:
         self._held[0] = 1
 
     def go_on(self) -> None:
-        """After a pause or a fault."""
         self.paused = False
         self._held[0] = 0
         self.begin()
 
     def update(self) -> bool:
-        """Hear how far the build is, and begin the next; whether the wishes are others than before."""
+        """Hear of the build, and begin the next; True if the requests have changed."""
         before = self.wished
         self._building.hear()
         return self.wished != before
@@ -231,12 +224,12 @@ class Builds:
         self.fault = error
 
     def close(self) -> None:
-        """Leave the build as it is; what is finished of it is kept."""
+        """Leave the build as it is; its finished parts remain."""
         self._building.cancel()
 
 
 def _work(wish: BuildRequest, folder: Path, held: bytearray, dropped: bytearray) -> Callable[..., None]:
-    """The job that builds the tables; it rests while `held` is set."""
+    """Create the job that builds the tables; it rests while `held` is set."""
 
     def work(stop: bytearray, tell: Callable[[BuildProgress], None]) -> None:
         began, rested = time.monotonic(), 0.0
@@ -268,7 +261,7 @@ def _remove_parts(rules: RuleSet, folder: Path) -> None:
 
 
 def free_room(folder: Path) -> int:
-    """The bytes that are free where a folder is or will be; 0 when nobody knows."""
+    """Free bytes of a folder's disk, also before the folder exists; 0 when unknown."""
     try:
         return shutil.disk_usage(next(place for place in (folder, *folder.parents) if place.exists())).free
     except OSError:

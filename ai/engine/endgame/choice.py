@@ -1,4 +1,4 @@
-"""The move that the endgame tables choose: the fastest win that the rules give time for, or the longest defence."""
+"""Choice of a move by the endgame tables: the fastest win that the rules give time for, or the longest defence."""
 
 from collections.abc import Sequence
 from time import perf_counter
@@ -13,7 +13,7 @@ from game.checkers.position import Move, Position
 
 
 def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None:
-    """The best move in the last position of `history` and the line that follows; None where the search has to find it.
+    """Choose the best move in the last position of `history` and the line that follows; None where the search must.
 
     The tables do not choose where they know no distance, in a draw, which good moves may still win, and where the game
     can be drawn by its course before the win.
@@ -31,18 +31,14 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
 
 
 class Judgement(NamedTuple):
-    """The tables' verdict on the last position of a game."""
-
     verdict: Verdict
-    """For the side to move."""
     moves: dict[Move, Verdict]
-    """For the side that makes the move."""
     drawn_sooner: bool
     """True if the course of the game can draw it before a win or a loss is over."""
 
 
 def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
-    """Verdict on the last position of `history` and on each legal move; None when the tables do not know it."""
+    """Judge the last position of `history` and each legal move; None when the tables do not know it."""
     position = history[-1]
     value = known(tables, position)
     if value is None:
@@ -59,7 +55,7 @@ def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move
 
 
 def _drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
-    """True if the course of the game can draw it before so many plies, of which the move is the first, are over."""
+    """True if the course of the game can draw it before `plies` plies, of which the move is the first, are over."""
     later = (*history, history[-1].play(move))
     rules = later[-1].rules
     if plies > 1 and any(rule(later) for rule in history_rules(rules)):
@@ -71,7 +67,7 @@ def _drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
 
 
 def line_by_tables(position: Position, tables: Tables) -> Line:
-    """The best moves of both sides to the end of the game; () where the tables know no distance to it."""
+    """Follow the best moves of both sides to the end of the game; () where the tables know no distance to it."""
     line = []
     while (value := verdict(tables, position)) and value.plies:
         moves = _best_moves(position, tables, value)

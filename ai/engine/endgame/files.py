@@ -31,7 +31,7 @@ from game.keeping.files import write_bytes_atomically
 
 MAGIC = b"KCTABLE2"
 OLDER_MAGIC = b"KCTABLE1"
-"""That of files which have a code for every position, even where the side to move has to capture."""
+"""Magic of files that have a code for every position, even where the side to move has to capture."""
 COMPRESSED = b"KCTABLEX"
 PREFIX = len(MAGIC) + 8
 SUFFIX = ".table"
@@ -44,7 +44,7 @@ log = logging.getLogger(__name__)
 class SliceEntry:
     slice: Slice
     start: int
-    """Where its packed codes begin, counted from the end of the header."""
+    """Offset of its packed codes from the end of the header."""
     length: int
     crc: int
     positions: int
@@ -52,13 +52,11 @@ class SliceEntry:
     """Number of positions that the side to move wins."""
     lost: int
     longest: int
-    """The plies of the longest win or loss; 0 where only the results are told."""
+    """Plies of the longest win or loss; 0 where only the results are known."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedSlice:
-    """A slice's packed codes, and what they say in all."""
-
     entry: SliceEntry
     codes: memoryview
 
@@ -66,7 +64,7 @@ class PackedSlice:
 def packed_slice(
     number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool
 ) -> PackedSlice:
-    """Pack the codes of a slice; `often` is how often each came before some were made FREE."""
+    """Pack the codes of a slice; `often` counts each before some were made FREE."""
     room = bytearray(most_packed(len(codes)))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
     wins, losses = (1, 2) if giveaway else (2, 1)
@@ -78,7 +76,7 @@ def packed_slice(
 
 
 def title(rules: RuleSet) -> str:
-    """The rule set's name, as files have it.
+    """Name of the rule set in files.
 
     >>> from game.checkers.rule_sets.russian import RUSSIAN
     >>> title(replace(RUSSIAN, giveaway=True))
@@ -92,12 +90,12 @@ def path_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
 
 
 def most_pieces(rules: RuleSet) -> int:
-    """The greatest number of pieces that tables can have: the memory and the numbers of bits allow no more."""
+    """Maximum number of pieces of tables: the memory and the numbers of bits allow no more."""
     return 6 if rules.size == 8 else 5
 
 
 def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> None:
-    """Write a file at once, so that it is there whole or not at all; InputError when it can't be written."""
+    """Write a file as a whole or not at all; InputError when it can't be written."""
     parts, entries, start = list(slices), [], 0
     for part in parts:
         entries.append(asdict(replace(part.entry, start=start)))
@@ -113,7 +111,6 @@ def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> No
 
 
 def compressed(table: bytes) -> bytes:
-    """A whole file in fewer bytes."""
     content = bytearray(table)
     codes = PREFIX + int.from_bytes(content[len(MAGIC) : len(MAGIC) + 4], "little")
     for entry in json.loads(content[PREFIX:codes])["slices"]:
@@ -202,7 +199,8 @@ class TableFile:
         return self._memory[start : start + entry.length]
 
     def check(self) -> None:
-        """InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped again."""
+        """Raise InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped
+        again."""
         if any(crc32(self.packed(number).codes) != entry.crc for number, entry in self.entries.items()):
             raise InputError(Fault.DAMAGED_TABLE, path=self.path)
         if sys.platform == "linux":
@@ -210,12 +208,11 @@ class TableFile:
 
 
 def file_of(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
-    """The file of so many pieces in the first of the folders that has one."""
     return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
 
 
 def whole_file(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
-    """The first file of so many pieces that is whole; the log tells which are not."""
+    """Open the first file of `pieces` pieces that is whole; the log names the others."""
     for folder in among:
         try:
             if file := file_of(rules, pieces, [folder]):

@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The number of each position in its slice: 0, 1, ... without a gap.
+"""Ranking: the number of each position in its slice, 0, 1, ... without a gap.
 
 The side to move has men that go up. Its men on its own first row, where enemy men cannot stand, are placed first, then
 its other men, the enemy's men, its kings and the enemy's kings, each group on the squares that are left to it. A group
@@ -18,11 +18,11 @@ if not cython.compiled:
     from game.checkers.movegen import BIG, Bitboard, Number, Words, crown_row, popcount, squares
 
 CHOOSE = [comb(squares, pieces) for squares in range(51) for pieces in range(8)]
-"""Of how many squares so many can be chosen in how many ways, eight numbers for each number of squares."""
+"""Binomial coefficients, eight numbers for each number of squares."""
 
 
 def turned(bits: Bitboard, rules: Bitboard) -> Bitboard:
-    """The board turned round: how the other side sees it."""
+    """Turn the board round: the other side's view."""
     ones: Bitboard = 0x5555555555555555
     twos: Bitboard = 0x3333333333333333
     fours: Bitboard = 0x0F0F0F0F0F0F0F0F
@@ -39,7 +39,7 @@ def turned(bits: Bitboard, rules: Bitboard) -> Bitboard:
 
 
 def _men_placed(at_home: Number, afield: Number, enemy_men: Number, rules: Bitboard) -> Bitboard:
-    """In how many ways men can stand: so many of the side to move on its first row and beyond it, and the enemy's."""
+    """Count the placements of men: those of the side to move on its first row and beyond it, and the enemy's."""
     row: Number = 5 if rules & BIG else 4
     field: Number = 40 if rules & BIG else 24
     ways: Bitboard = CHOOSE[8 * row + at_home] * CHOOSE[8 * field + afield]
@@ -47,7 +47,7 @@ def _men_placed(at_home: Number, afield: Number, enemy_men: Number, rules: Bitbo
 
 
 def _kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
-    """In how many ways kings can stand on the squares that so many men leave."""
+    """Count the placements of kings on the squares that `men` men leave."""
     free: Number = (50 if rules & BIG else 32) - men
     return CHOOSE[8 * free + kings] * CHOOSE[8 * (free - kings) + enemy_kings]
 
@@ -61,7 +61,7 @@ def size(men: Number, kings: Number, enemy_men: Number, enemy_kings: Number, rul
 
 
 def _rank_among(pieces: Bitboard, among: Bitboard) -> Bitboard:
-    """The number of this choice of squares among all choices of as many."""
+    """Number this choice of squares among all choices of as many."""
     index: Bitboard = 0
     count: Number = 0
     while pieces:
@@ -72,7 +72,7 @@ def _rank_among(pieces: Bitboard, among: Bitboard) -> Bitboard:
 
 
 def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bitboard:
-    """The number of a position in its slice, the men of the side to move going up."""
+    """Number a position in its slice, the men of the side to move going up."""
     board: Bitboard = squares(rules)
     home: Bitboard = crown_row(False, rules)
     field: Bitboard = board & ~home & ~crown_row(True, rules)
@@ -97,7 +97,7 @@ def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bi
 
 
 def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
-    """The choice of that number: the opposite of `_rank_among`."""
+    """Find the choice of that number: the inverse of `_rank_among`."""
     place: Number = popcount(among)
     chosen: Bitboard = 0
     rest: Bitboard
@@ -124,7 +124,7 @@ def unrank(
     rules: Bitboard,
     found: Words,
 ) -> None:
-    """Writes own, enemy and kings of the position of that number in a slice: the opposite of `rank`."""
+    """Write own, enemy and kings of the position of that number in a slice: the inverse of `rank`."""
     board: Bitboard = squares(rules)
     home: Bitboard = crown_row(False, rules)
     field: Bitboard = board & ~home & ~crown_row(True, rules)

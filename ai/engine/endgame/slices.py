@@ -5,7 +5,7 @@ from typing import NamedTuple, Self
 
 
 class Slice(NamedTuple):
-    """Number of men and kings the side to move has, and how many the other side has.
+    """Numbers of men and kings of the side to move, and of the other side.
 
     >>> str(Slice(1, 0, 0, 2)), Slice(1, 0, 0, 2).turned
     ('1+0 v 0+2', Slice(men=0, kings=2, enemy_men=1, enemy_kings=0))
@@ -17,7 +17,6 @@ class Slice(NamedTuple):
     enemy_kings: int
 
     def __str__(self) -> str:
-        """Men + kings of the side to move, and those of the other side."""
         return f"{self.men}+{self.kings} v {self.enemy_men}+{self.enemy_kings}"
 
     @property
@@ -26,7 +25,6 @@ class Slice(NamedTuple):
 
     @property
     def turned(self) -> Self:
-        """The same pieces with the other side to move."""
         return self.__class__(self.enemy_men, self.enemy_kings, self.men, self.kings)
 
 
@@ -35,17 +33,12 @@ Pair = tuple[Slice, Slice]
 
 
 def slices_of(pieces: int) -> list[Slice]:
-    """Every slice with so many pieces.
-
-    >>> len(slices_of(2))
-    10
-    """
     counts = product(range(pieces + 1), repeat=4)
     return [Slice(*each) for each in counts if sum(each) == pieces]
 
 
 def stages(pieces: int) -> list[list[Pair]]:
-    """The pairs of slices with so many pieces, in an order that needs only finished ones.
+    """Order the pairs of slices with `pieces` pieces so that each needs only finished ones.
 
     A capture leads to fewer pieces and a crowning to fewer men, so that the pairs of one stage, which have equally many
     men, need nothing of each other.

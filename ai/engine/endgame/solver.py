@@ -48,7 +48,7 @@ class Solver:
     def __init__(
         self, tables: Tables, giveaway: bool, men: int, kings: int, enemy_men: int, enemy_kings: int, distances: bool
     ) -> None:
-        """Nothing is known yet. Without `distances` only the results count, and codes do not tell plies.
+        """Without `distances` only the results count, and codes have no plies.
 
         `tables` has the slices that captures and crownings lead to; `missing` turns True when one is not there.
         `furthest` is the greatest code that a position may get.
@@ -77,7 +77,7 @@ class Solver:
             self.left[side] = cells_of(self.memory[first + 1])
 
     def begin(self, side: int, first: int, last: int) -> None:
-        """Look at the moves of the positions from number `first` up to, but not, `last`."""
+        """Look at the moves of the positions from number `first` up to, but not including, `last`."""
         index: Bitboard
         c_side: Number = side
         start: Bitboard = first
@@ -87,7 +87,7 @@ class Solver:
                 self._begin_at(c_side, index)
 
     def settle(self, side: int, code: int, first: int, last: int) -> int:
-        """Decide which of the positions from `first` up to, but not, `last` have that code; how many do."""
+        """Decide the positions from `first` up to, but not including, `last` with that code; return their number."""
         index: Bitboard
         c_side: Number = side
         c_code: Number = code
@@ -106,7 +106,7 @@ class Solver:
         return count
 
     def codes(self, side: int) -> bytearray:
-        """The codes of all positions of a side, once everything is settled; can be asked for once only."""
+        """Return the codes of all positions of a side, once everything is settled; callable only once."""
         index: Bitboard
         best: Cells = self.best[side]
         left: Cells = self.left[side]
@@ -188,7 +188,7 @@ class Solver:
         self.furthest = max(self.furthest, best)
 
     def _know(self, side: Number, index: Bitboard, code: Number) -> None:
-        """Keeps the code of a position that depends on no other of the pair; UNKNOWN when a slice is missing."""
+        """Store the code of a position that depends on no other of the pair; UNKNOWN when a slice is missing."""
         if code == UNKNOWN:
             self.missing = True
             return

@@ -46,10 +46,10 @@ if not cython.compiled:
 
 
 class Tables:
-    """The packed slices of one rule set, read by any number of threads."""
+    """Packed slices of one rule set, read by any number of threads."""
 
     def __init__(self, rules: int, giveaway: bool) -> None:
-        """No slice yet; `rules` is a `RuleSet.code`. `most` is the greatest number of pieces that a slice has."""
+        """`rules` is a `RuleSet.code`. `most` is the greatest number of pieces that a slice has."""
         self.rules = rules
         self.giveaway = giveaway
         self.most = 0
@@ -63,11 +63,10 @@ class Tables:
         self.most = max(self.most, men + kings + enemy_men + enemy_kings)
 
     def code(self, own: int, enemy: int, kings: int, up: bool) -> int:
-        """The code of a position, UNKNOWN when its slice is not here."""
         return self.probe(own, enemy, kings, up)
 
     def probe(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-        """The code of a position, UNKNOWN when its slice is not here."""
+        """Return the code of a position, UNKNOWN when its slice is not here."""
         if popcount(own | enemy) > self.most:
             return UNKNOWN
         key: Number = popcount(own & ~kings) | popcount(own & kings) << 3
@@ -84,7 +83,8 @@ class Tables:
         return self.forced(by, own, enemy, kings) if by else _at(packed, rank(own, enemy, kings, rules))
 
     def forced(self, by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-        """The code of a position in which the side to move, whose men go up, has to capture with a piece of `by`.
+        """Return the code of a position in which the side to move, whose men go up, has to capture with a piece of
+        `by`.
 
         It is UNKNOWN when a slice is not here that a capture leads to.
         """
@@ -159,7 +159,6 @@ def is_sound(packed: memoryview, positions: int) -> bool:
 
 
 def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bitboard) -> Flag:
-    """True if a block of `count` codes lies in the packed slice, or repeats a single code."""
     word: Bitboard = _entry(packed, block)
     width: Bitboard = word & 15
     start: Bitboard = word >> 4
@@ -183,7 +182,7 @@ def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bit
 
 
 def starts_to_steps(packed: memoryview, positions: int) -> None:
-    """Tell in the directory of a packed slice how far a block begins behind the one before it, in place of where.
+    """Replace, in the directory of a packed slice, where a block begins by its distance from the one before.
 
     So files are compressed to fewer bytes. ValueError when there is no whole directory.
     """
@@ -203,7 +202,7 @@ def starts_to_steps(packed: memoryview, positions: int) -> None:
 
 
 def steps_to_starts(packed: memoryview, positions: int) -> None:
-    """The inverse of `starts_to_steps`, after which the slice can be read."""
+    """Invert `starts_to_steps`, so that the slice can be read."""
     _refuse_short(packed, positions)
     cells: Cells = cells_of(packed)
     blocks: Bitboard = -(-positions // BLOCK)
@@ -223,7 +222,7 @@ def _refuse_short(packed: memoryview, positions: int) -> None:
 
 
 def counts(codes: bytearray) -> list[int]:
-    """Number of times each code comes; the window, which may wait for the lock, can go on meanwhile."""
+    """Count each code; the window, which may wait for the lock, can go on meanwhile."""
     source: Cells = cells_of(codes)
     found: Counts
     if not cython.compiled:
@@ -239,17 +238,15 @@ def counts(codes: bytearray) -> list[int]:
 
 
 def directory_size(count: int) -> int:
-    """Size of the directory of `count` codes in bytes."""
     return -(-count // BLOCK) * DIRECTORY_ENTRY
 
 
 def most_packed(count: int) -> int:
-    """Number of bytes so many codes can take at most."""
     return -(-count // BLOCK) * (DIRECTORY_ENTRY + BLOCK)
 
 
 def pack(codes: bytearray, packed: bytearray) -> int:
-    """Write codes packed, and return how many bytes they take; `packed` has room for `most_packed`.
+    """Pack codes, and return their size in bytes; `packed` has room for `most_packed`.
 
     A FREE one is written as the one before it, or as any of its block.
     """
@@ -266,7 +263,7 @@ def pack(codes: bytearray, packed: bytearray) -> int:
 
 
 def _pack_block(codes: Cells, first: Bitboard, count: Bitboard, packed: Cells, end: Bitboard) -> Bitboard:
-    """Writes the block that begins with that code, and its entry; where the next block begins."""
+    """Write the block that begins with that code, and its entry; return where the next block begins."""
     place: Places
     if not cython.compiled:
         place = [0] * 256

@@ -1,4 +1,4 @@
-"""What the endgame tables of a rule set say about a position."""
+"""Verdicts of the endgame tables of a rule set on positions."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -16,16 +16,16 @@ from game.keeping.files import places
 
 
 class Verdict(NamedTuple):
-    """The value of a position for the side to move, draws by history aside."""
+    """Value of a position for the side to move, draws by history aside."""
 
     result: int
     """1 won, 0 drawn, -1 lost."""
     plies: int | None
-    """To the end of the game if both sides play their best; None in a draw, and where only results are kept."""
+    """Plies to the end of the game if both sides play their best; None in a draw, and where only results are known."""
 
     @property
     def before(self) -> Self:
-        """For the side that moves here, of the position before its move.
+        """Value of the position before the move, for the side that makes it.
 
         >>> Verdict(-1, 4).before
         Verdict(result=1, plies=5)
@@ -33,17 +33,12 @@ class Verdict(NamedTuple):
         return self.__class__(-self.result, None if self.plies is None else self.plies + 1)
 
     def __str__(self) -> str:
-        """In words.
-
-        >>> str(Verdict(1, 17)), str(Verdict(-1, None)), str(Verdict(0, None))
-        ('won in 17 plies', 'lost', 'drawn')
-        """
         result = {1: "won", 0: "drawn", -1: "lost"}[self.result]
         return result if self.plies is None else f"{result} in {counted(self.plies)}"
 
 
 def counted(plies: int) -> str:
-    """A number of plies in words.
+    """Write a number of plies in words.
 
     >>> counted(1), counted(2)
     ('1 ply', '2 plies')
@@ -57,12 +52,12 @@ def folders() -> tuple[Path, ...]:
 
 
 def files_of(rules: RuleSet, among: Sequence[Path]) -> list[TableFile]:
-    """The files of 1, 2, ... pieces, as far as the folders have them without a gap: captures lead to fewer pieces."""
+    """List the files of 1, 2, ... pieces, up to the first gap: captures lead to fewer pieces."""
     return _without_gap(file_of(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
 
 
 def whole_files_of(rules: RuleSet, among: Sequence[Path]) -> list[TableFile]:
-    """The same, but a damaged file counts for nothing, and one in a later folder takes its place."""
+    """List the whole files; one in a later folder replaces a damaged one."""
     return _without_gap(whole_file(rules, pieces, among) for pieces in range(1, most_pieces(rules) + 1))
 
 
@@ -71,7 +66,7 @@ def _without_gap(files: Iterable[TableFile | None]) -> list[TableFile]:
 
 
 def tables_of(rules: RuleSet, among: Sequence[Path]) -> Tables:
-    """The tables of a rule set that are in the folders; InputError when one is damaged, which could crash a probe."""
+    """Open the tables of a rule set in the folders; InputError when one is damaged, which could crash a probe."""
     files = files_of(rules, among)
     for file in files:
         file.check()
@@ -87,7 +82,7 @@ def _opened(rules: RuleSet, files: Iterable[TableFile]) -> Tables:
 
 
 def usual_tables(rules: RuleSet) -> Tables:
-    """The tables in the usual folders that are whole, opened anew when a file has come, gone or been replaced."""
+    """Open the whole tables in the usual folders, again when a file has come, gone or been replaced."""
     return _usual_tables(rules, tuple([(folder, _changed(folder)) for folder in folders()]))
 
 
@@ -97,7 +92,7 @@ def _usual_tables(rules: RuleSet, among: tuple[tuple[Path, int], ...]) -> Tables
 
 
 def _changed(folder: Path) -> int:
-    """When a file came into a folder or left it last; 0 for no folder."""
+    """Time of the last change of a folder; 0 for no folder."""
     try:
         return folder.stat().st_mtime_ns
     except OSError:
@@ -105,7 +100,7 @@ def _changed(folder: Path) -> int:
 
 
 def verdict(tables: Tables, position: Position) -> Verdict | None:
-    """The tables' verdict on a position; None when it is not in them."""
+    """Look up a position; None when it is not in the tables."""
     white, black, kings = position.white, position.black, position.kings
     up = position.color is Color.WHITE
     code = tables.code(white, black, kings, up) if up else tables.code(black, white, kings, up)
@@ -116,14 +111,14 @@ def verdict(tables: Tables, position: Position) -> Verdict | None:
 
 
 def known(tables: Tables, position: Position) -> Verdict | None:
-    """The tables' verdict on a position; None also where kings may have to rest, which tables do not know of."""
+    """Look up a position; None also where kings may have to rest, which tables do not know of."""
     if position.rules.king_moves_in_a_row is not None and position.white | position.black != position.kings:
         return None
     return verdict(tables, position)
 
 
 def move_verdicts(tables: Tables, position: Position) -> dict[Move, Verdict]:
-    """Verdict on each legal move for the side that makes it, as far as the tables know."""
+    """Judge each legal move for the side that makes it, as far as the tables know."""
     after = {move: known(tables, position.play(move)) for move in position.legal_moves()}
     return {move: value.before for move, value in after.items() if value is not None}
 
@@ -136,17 +131,16 @@ def few_pieces(position: State[Any]) -> TypeGuard[Position]:
 
 
 def _verdict_of(code: int, *, giveaway: bool, distances: bool) -> Verdict:
-    """Meaning of a code of ai.engine.endgame.tables."""
     if code == 0:
         return Verdict(0, None)
     return Verdict(1 if code & 1 == giveaway else -1, code - 1 if distances else None)
 
 
 CODES = 256 + 8
-"""A capture adds a ply to what a file says, and there are fewer captures than pieces."""
+"""Number of codes: a capture adds a ply to what a file says, and there are fewer captures than pieces."""
 VERDICTS = {
     (giveaway, distances): [_verdict_of(code, giveaway=giveaway, distances=distances) for code in range(CODES)]
     for giveaway in (False, True)
     for distances in (False, True)
 }
-"""What each code means, by whether the game is giveaway and whether the table has distances."""
+"""Verdict of each code, by the aim of the game and by whether the table has distances."""

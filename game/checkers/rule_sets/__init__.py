@@ -1,4 +1,4 @@
-"""Every rule set, one module each; `docs/adding-a-rule-set.md` says how to add one."""
+"""Every rule set, one module each; `docs/adding-a-rule-set.md` explains how to add one."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
     for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
 }
-"""By their names, in the order in which they are offered."""
+"""Rule sets by name, in the order of the menus."""
 
 
 def rules_named(name: str) -> RuleSet:

@@ -1,6 +1,6 @@
 """Spanish draughts, in Portugal called classical: FPD, Regras do jogo de damas classicas, 2013.
 
-Its pages on draws were not at hand but for the repetition.
+The source lacks the pages on draws, except for the repetition.
 """
 
 from game.checkers.rules import Color, Ending, Numbering, Precedence, RuleSet

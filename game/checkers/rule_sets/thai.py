@@ -1,7 +1,4 @@
-"""Thai draughts as they are played in Thailand; no federation has written their rules.
-
-They name no draws: both numbers are those of the FMJD's rules for 64 squares.
-"""
+"""Thai draughts, for which no federation has written rules; the draws are those of the FMJD for 64 squares."""
 
 from game.checkers.rule_sets.russian import FMJD_64
 from game.checkers.rules import Citation, Color, Numbering, RuleSet

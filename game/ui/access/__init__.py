@@ -1,1 +1,1 @@
-"""The window as screen readers know it."""
+"""Screen readers and speech."""

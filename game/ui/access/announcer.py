@@ -1,4 +1,4 @@
-"""Speech: says aloud what changes on a screen: moves, messages, results, and the control in focus."""
+"""Speech: says the changes on a screen aloud: moves, messages, results, the control in focus."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from game.ui.words.i18n import C_, _, ngettext
 
 
 class Announcer:
-    """Looks at the screen after every frame and has the changes said."""
+    """Compares the screen after every frame and says the changes."""
 
     def __init__(self, speech: Speech) -> None:
         self._speech = speech
@@ -30,7 +30,7 @@ class Announcer:
         self._key = False
 
     def key_pressed(self) -> None:
-        """Note a key press: the next change at the focus is an answer to it."""
+        """Note a key press, whose effect at the focus is said."""
         self._key = True
 
     def follow(self, screen: Screen) -> None:
@@ -50,7 +50,6 @@ class Announcer:
         self._key = False
 
     def act(self, name: str, screen: Screen) -> None:
-        """Say what a key asks for."""
         if not isinstance(screen, WidgetScreen):
             return
         if not self._speech.on:
@@ -160,7 +159,6 @@ def page_text(screen: WidgetScreen) -> str:
 
 
 def texts_of(root: Widget) -> list[str]:
-    """All texts inside a widget, in reading order."""
     return [text for child in root.children() for text in (texts_of(child) or [texts_in(child)]) if text]
 
 

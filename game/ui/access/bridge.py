@@ -1,4 +1,4 @@
-"""The bridge to screen readers: gives the system the tree of a screen, and takes requests in return."""
+"""The bridge to screen readers: sends the tree of a screen, and carries out requests."""
 
 import logging
 import sys
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 class Bridge:
-    """Keeps the system's tree up to date while a screen reader asks for it; costs next to nothing before."""
+    """Keeps the system's tree up to date once a screen reader asks for it."""
 
     asked = ASKED
 
@@ -58,11 +58,11 @@ class Bridge:
         self._focus = WINDOW
         self._targets: Mapping[int, Target] = {}
         self._asked = False
-        """A screen reader has asked for the tree, and got an empty window at first."""
+        """A screen reader is there, and has got an empty window."""
         self._adapter = accesskit.unix.Adapter(self._begin, self._act, self._end)
 
     def follow(self, screen: Screen) -> None:
-        """Send what has changed; call it after a screen was drawn."""
+        """Send the changes; call it after a screen was drawn."""
         if not self._asked or not isinstance(screen, WidgetScreen):
             return
         tree = tree_of(screen, self._title, self._numbers)
@@ -80,7 +80,7 @@ class Bridge:
         self._adapter.set_root_window_bounds(bounds, bounds)
 
     def take(self, event: pygame.event.Event, screen: Screen) -> None:
-        """Carry out a request of a screen reader, as the mouse or the keyboard would."""
+        """Carry out a request of a screen reader like one of the mouse or the keyboard."""
         target = self._targets.get(event.target)
         if target is None or not isinstance(screen, WidgetScreen):
             return
@@ -172,7 +172,7 @@ def _node(node: AccessNode) -> Any:
 
 
 def bridge(title: str) -> Bridge | None:
-    """The bridge for the window; None where AccessKit is missing or untested."""
+    """The bridge of the window; None where AccessKit is missing or untested."""
     if accesskit is None or sys.platform != "linux":
         return None
     try:

@@ -11,14 +11,12 @@ from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _
 
 WINDOW = 0
-"""Number of the outermost node."""
 Key = tuple[str | int, ...]
-"""Identifies a node from one frame to the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccessNode:
-    """One thing in the window. `role` is that of the widget, or window, row, cell."""
+    """`role`: that of the widget, or window, row, cell."""
 
     role: str
     name: str
@@ -36,24 +34,18 @@ class AccessNode:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The widget of a node, or one of its parts."""
-
     widget: str
     part: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AccessTree:
-    """All nodes of a screen by number, the one in focus, and what can be acted on."""
-
     nodes: Mapping[int, AccessNode]
     focus: int
     targets: Mapping[int, Target]
 
 
 class Numbers:
-    """Gives each thing in the window a number that it keeps."""
-
     def __init__(self) -> None:
         self._numbers: dict[Key, int] = {}
 
@@ -107,7 +99,7 @@ def _rows(
     nodes: dict[int, AccessNode],
     targets: dict[int, Target],
 ) -> tuple[int, ...]:
-    """Add a row for each row of parts with its cells; return the numbers of the rows."""
+    """Add the rows of parts with their cells; return the numbers of the rows."""
     rows: dict[int, list[WidgetPart]] = {}
     for part in parts:
         rows.setdefault(part.row, []).append(part)
@@ -129,7 +121,7 @@ def _rows(
 
 
 def shown(widget: Widget) -> Iterator[Widget]:
-    """The widgets that say something or take the focus, without containers and the inside of cards."""
+    """The widgets with a text or the focus, without containers and the inside of cards."""
     whole = widget.focusable or widget.clickable or not widget.children()
     if whole and (widget.focusable or widget.text or widget.tooltip or widget.parts()):
         yield widget

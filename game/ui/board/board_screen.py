@@ -11,31 +11,18 @@ from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node
+from game.ui import commands
 from game.ui.board import told
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.hand import Hand, PathMove
+from game.ui.board.hand import Hand
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
-from game.ui.board.selection import RefusedClick
+from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
-from game.ui.commands import (
-    COPY,
-    EDIT,
-    FIND,
-    FLIP,
-    LEARN,
-    ON_A_BOARD,
-    SHARE,
-    STEP,
-    STEP_BACK,
-    TO_END,
-    TO_START,
-    Command,
-    own_first,
-)
+from game.ui.commands import Command, own_first
 from game.ui.look import mirror
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import button_of
@@ -65,7 +52,7 @@ class BoardScreen(WidgetScreen):
     """A match on a board next to a panel: cursor, hand, typed moves, messages, turning, copying. A subclass gives the
     members under “What a subclass says”; the first four it has to."""
 
-    other_keys: ClassVar[Sequence[tuple[str, str]]] = ON_A_BOARD
+    other_keys: ClassVar[Sequence[tuple[str, str]]] = commands.ON_A_BOARD
     message_seconds = MESSAGE_SECONDS
     """Seconds for which a message is shown; 0 for one that stays until the next click."""
 
@@ -378,22 +365,22 @@ class BoardScreen(WidgetScreen):
 
     def commands(self) -> tuple[Command, ...]:
         return own_first(
-            FLIP.on(self.flip),
-            COPY.on(self.copy_position),
-            SHARE.on(self.share_game),
-            EDIT.on(self.edit_position),
-            FIND.on(self.find_games),
-            LEARN.on(self.learn),
+            commands.FLIP.on(self.flip),
+            commands.COPY.on(self.copy_position),
+            commands.SHARE.on(self.share_game),
+            commands.EDIT.on(self.edit_position),
+            commands.FIND.on(self.find_games),
+            commands.LEARN.on(self.learn),
             *super().commands(),
         )
 
     def walking(self, *, on: bool = True) -> tuple[Command, ...]:
         back, forth = on and self.match.ply > 0, on and self.match.ply < self.last_ply
         return (
-            TO_START.on(lambda: self.go_to(0), back),
-            STEP_BACK.on(lambda: self.step(-1), back),
-            STEP.on(lambda: self.step(1), forth),
-            TO_END.on(lambda: self.go_to(self.last_ply), forth),
+            commands.TO_START.on(lambda: self.go_to(0), back),
+            commands.STEP_BACK.on(lambda: self.step(-1), back),
+            commands.STEP.on(lambda: self.step(1), forth),
+            commands.TO_END.on(lambda: self.go_to(self.last_ply), forth),
         )
 
     def ways(self) -> Widget:

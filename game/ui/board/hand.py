@@ -1,24 +1,17 @@
 """A person's hand over the board, without pixels: the picked piece, the cursor, the refused square."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
 from game.ui.board.face import Face
-from game.ui.board.selection import CompletedMove, RefusedClick, Selection
+from game.ui.board.selection import CompletedMove, PathMove, RefusedClick, Selection
 
 ECHO = 1.0
 """Seconds after a move for which clicks on its squares count as late clicks for it."""
 
 Place = tuple[float, float]
-
-
-class PathMove(NamedTuple):
-    """A legal move with the squares that are clicked for it."""
-
-    path: tuple[Square, ...]
-    move: Any
 
 
 def steps(position: State[Any]) -> tuple[PathMove, ...]:
@@ -33,7 +26,7 @@ class Hand:
     def __init__(self, face: Face) -> None:
         """Nothing can be clicked before `reach`."""
         self.face = face
-        self.selection: Selection[PathMove] = Selection(())
+        self.selection: Selection = Selection(())
         self.player = 0
         """The player whose moves can be made."""
         self.cursor: Square | None = None
@@ -136,14 +129,12 @@ class Hand:
         self.selection = taken or self.selection
         return taken is not None
 
-    def _lifted(self, square: Square) -> Selection[PathMove] | None:
+    def _lifted(self, square: Square) -> Selection | None:
         taken = self.selection.take(square)
         can = not isinstance(taken, RefusedClick) and any(len(step.path) > 1 for step in self.selection.moves)
         return taken if can and not isinstance(taken, RefusedClick) else None
 
-    def _take(
-        self, after: Selection[PathMove] | CompletedMove[PathMove] | RefusedClick, square: Square
-    ) -> PathMove | RefusedClick | None:
+    def _take(self, after: Selection | CompletedMove | RefusedClick, square: Square) -> PathMove | RefusedClick | None:
         self.refused = None
         if isinstance(after, CompletedMove):
             self.selection = self.selection.cleared()

@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.look import shapes
-from game.ui.look.theme import Look, Type
+from game.ui.look.text import TextBlock
+from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.flow import FlowText, FlowWord
 from game.ui.widgets.scroll import CursorScroll
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Host, Size
 from game.ui.words.i18n import _
 
 LINE_HEIGHT = 28
@@ -16,85 +17,58 @@ NUMBER_WIDTH = 40
 KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
 
 
-class MoveList(Widget):
+class MoveList(FlowText):
     """A line for each round, with a move of every player. `ply`: number of moves before the cursor."""
 
     role = "move list"
     focusable = True
-    clickable = True
-    straight = True
 
     def __init__(self, moves: Sequence[str], players: int, ply: int, go_to: Callable[[int], None]) -> None:
         """`go_to` gets the number of moves after which the position is shown."""
-        super().__init__("moves", " ".join(moves))
-        self.moves = moves
-        self.players = players
-        self.ply = ply
-        self.go_to = go_to
+        words = [
+            FlowWord(text, Ink.TEXT if number < ply else Ink.DISABLED, marked=number == ply - 1, align=0.0)
+            for number, text in enumerate(moves)
+        ]
+        rounds = -(-len(moves) // players)
+        numbers = [FlowWord(f"{number}.", Ink.MUTED, Type.SMALL, align=1.0) for number in range(1, rounds + 1)]
+        shown = [*words, *numbers] or [FlowWord(_("No moves yet"), Ink.MUTED)]
+        super().__init__("moves", shown, lambda move: go_to(move + 1), gap=12, straight=True)
+        self.text = " ".join(moves)
+        self.moves, self.players, self.ply, self.go_to = moves, players, ply, go_to
 
     @property
     def value_text(self) -> str:
         return self.moves[self.ply - 1] if self.ply else ""
 
+    def _rects(self, look: Look, width: int) -> list[pygame.Rect]:
+        high, left = look.target(LINE_HEIGHT), look.px(NUMBER_WIDTH)
+        if not self.moves:
+            return [pygame.Rect(0, 0, width, self.rect.h)]
+        wide = (width - left) // self.players
+        cells = (divmod(move, self.players) for move in range(len(self.moves)))
+        numbers = [pygame.Rect(0, line * high, left, high) for line in range(len(self.words) - len(self.moves))]
+        return [*(pygame.Rect(left + column * wide, line * high, wide, high) for line, column in cells), *numbers]
+
     def measure(self, look: Look, width: int) -> Size:
-        return width, max(1, -(-len(self.moves) // self.players)) * look.target(LINE_HEIGHT)
+        return width, (len(self.words) - len(self.moves)) * look.target(LINE_HEIGHT)
 
-    def cell_rect(self, look: Look, index: int) -> pygame.Rect:
-        """The place of the move with this index, 0 being the first."""
-        line, column = divmod(index, self.players)
-        width = (self.rect.w - look.px(NUMBER_WIDTH)) // self.players
-        left = self.rect.x + look.px(NUMBER_WIDTH) + column * width
-        return pygame.Rect(left, self.rect.y + line * look.target(LINE_HEIGHT), width, look.target(LINE_HEIGHT))
+    def block(self, look: Look, word: FlowWord, room: int) -> TextBlock:
+        """A move, in small letters where it has no room."""
+        usual = super().block(look, word, room)
+        return usual if usual.size[0] <= room else look.text(word.text, Type.SMALL)
 
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        if not self.moves:
-            return [look.text(_("No moves yet"), Type.BODY).place(self.rect, 0.5)]
-        return [self._text_rect(look, index) for index in range(len(self.moves))]
-
-    def _text_rect(self, look: Look, index: int) -> pygame.Rect:
-        cell = self.cell_rect(look, index)
-        return look.text(self.moves[index], self._style(look, cell.w)).place(cell.inflate(-2 * look.px(6), 0))
-
-    def _style(self, look: Look, width: int) -> Type:
-        """The type in which the longest move fits its column."""
-        longest = max(self.moves, key=len)
-        return Type.BODY if look.text(longest).size[0] <= width - 2 * look.px(6) else Type.SMALL
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        if not self.moves:
-            look.text(_("No moves yet"), Type.BODY).draw(surface, self.rect, theme.muted, 0.5)
-            return
-        visible = surface.get_clip()
-        style = self._style(look, self.cell_rect(look, 0).w)
-        for index, text in enumerate(self.moves):
-            cell = self.cell_rect(look, index)
-            if not cell.colliderect(visible):
-                continue
-            if index % self.players == 0:
-                number = pygame.Rect(self.rect.x, cell.y, look.px(NUMBER_WIDTH) - look.px(6), cell.h)
-                look.text(f"{index // self.players + 1}.", Type.SMALL).draw(surface, number, theme.muted, 1.0)
-            colour = theme.text if index < self.ply else theme.disabled
-            if index == self.ply - 1:
-                mark = cell.inflate(0, -look.px(2))
-                shapes.rounded(surface, mark, look.px(5), theme.accent)
-                colour = theme.on_accent
-            look.text(text, style).draw(surface, cell.inflate(-2 * look.px(6), 0), colour)
-
-    def press(self, ui: Host, at: tuple[int, int]) -> None:
-        for index in range(len(self.moves)):
-            if self.cell_rect(ui.look, index).collidepoint(at):
-                self.go_to(index + 1)
+    def word_at(self, look: Look, at: tuple[int, int]) -> int | None:
+        found = super().word_at(look, at)
+        return found if found is not None and found < len(self.moves) else None
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         jumps = {pygame.K_HOME: 0, pygame.K_END: len(self.moves)}
         step = KEYS.get(event.key, 0)
         if abs(step) == 2:
             step = step // 2 * self.players
-        goal = jumps.get(event.key, self.ply + step)
         if event.key not in jumps and not step:
             return False
-        self.go_to(min(max(0, goal), len(self.moves)))
+        self.go_to(min(max(0, jumps.get(event.key, self.ply + step)), len(self.moves)))
         return True
 
 
@@ -107,7 +81,7 @@ class MoveScroll(CursorScroll):
         return len(self.moves.moves), self.moves.ply, self.rect.h
 
     def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.moves.cell_rect(look, max(0, self.moves.ply - 1))
+        return self.moves.word_rects(look)[max(0, self.moves.ply - 1)]
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.target(LINE_HEIGHT)))

@@ -2,31 +2,23 @@
 enough to place a mark and, with `at_once`, where only one move starts from the square or ends on it. A move may have
 several routes, and then any of them can be clicked."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 from game.kind import Square
 
 
-class Route(Protocol):
-    """A move as a selection sees it, by one of its routes."""
+class PathMove(NamedTuple):
+    """A legal move with the squares that are clicked for it."""
 
-    @property
-    def move(self) -> Hashable:
-        """The move, the same for all its routes."""
-
-    @property
-    def path(self) -> tuple[Square, ...]:
-        """The squares of the piece, from the first to the last."""
-
-
-R = TypeVar("R", bound=Route)
+    path: tuple[Square, ...]
+    move: Any
 
 
 @dataclass(frozen=True, slots=True)
-class CompletedMove(Generic[R]):
-    move: R
+class CompletedMove:
+    move: PathMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +31,17 @@ class RefusedClick:
 
 
 @dataclass(frozen=True, slots=True)
-class Selection(Generic[R]):
+class Selection:
     """The legal moves of a position, and the part of a path that has been clicked."""
 
-    moves: tuple[R, ...]
+    moves: tuple[PathMove, ...]
     path: tuple[Square, ...] = ()
     at_once: bool = False
     aimed: bool = False
     """The piece was selected by a click on its target: a click on the piece, which was meant to follow, keeps it."""
 
     @property
-    def candidates(self) -> tuple[R, ...]:
+    def candidates(self) -> tuple[PathMove, ...]:
         return _beginning(self.moves, self.path)
 
     @property
@@ -64,7 +56,7 @@ class Selection(Generic[R]):
         reached = {square for move in self.candidates for square in (move.path[len(self.path)], move.path[-1])}
         return tuple(sorted(reached - {self.path[-1]}))
 
-    def click(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
+    def click(self, square: Square) -> "Selection | CompletedMove | RefusedClick":
         """The result of the next click: a longer selection, another or none; a whole move; or a refusal."""
         if not self.path:
             return self._first(square)
@@ -75,20 +67,20 @@ class Selection(Generic[R]):
             return self._first(square)
         return step
 
-    def cleared(self) -> "Selection[R]":
+    def cleared(self) -> "Selection":
         return replace(self, path=(), aimed=False)
 
-    def take(self, square: Square) -> "Selection[R] | RefusedClick":
+    def take(self, square: Square) -> "Selection | RefusedClick":
         """The selection when the piece on a square is picked up to be dragged: it never moves by itself."""
         if self.path and square == self.path[-1]:
             return self
         return self._selected(square) if square in self.sources else RefusedClick((square,))
 
-    def drop(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
+    def drop(self, square: Square) -> "Selection | CompletedMove | RefusedClick":
         """The result of letting go of the dragged piece on a square; on its own square it stays selected."""
         return self if square == self.path[-1] else self._continue(square)
 
-    def _first(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
+    def _first(self, square: Square) -> "Selection | CompletedMove | RefusedClick":
         leaving = _beginning(self.moves, (square,))
         arriving = tuple(move for move in self.moves if move.path[-1] == square)
         if leaving:
@@ -99,17 +91,17 @@ class Selection(Generic[R]):
             return CompletedMove(arriving[0]) if whole else self._narrowed(arriving, square)
         return RefusedClick((square,))
 
-    def _narrowed(self, arriving: tuple[R, ...], square: Square) -> "Selection[R] | RefusedClick":
+    def _narrowed(self, arriving: tuple[PathMove, ...], square: Square) -> "Selection | RefusedClick":
         """Moves end on the square: select their piece if it is one, refuse otherwise."""
         source = arriving[0].path[0]
         if all(move.path[0] == source for move in arriving):
             return replace(self, path=(source,), aimed=True)
         return RefusedClick((square,), ambiguous=True)
 
-    def _selected(self, *path: Square) -> "Selection[R]":
+    def _selected(self, *path: Square) -> "Selection":
         return replace(self, path=path, aimed=False)
 
-    def _continue(self, square: Square) -> "Selection[R] | CompletedMove[R] | RefusedClick":
+    def _continue(self, square: Square) -> "Selection | CompletedMove | RefusedClick":
         longer = (*self.path, square)
         next_step = _beginning(self.moves, longer)
         if _is_one(next_step):
@@ -122,9 +114,9 @@ class Selection(Generic[R]):
         return RefusedClick(longer, ambiguous=bool(arriving))
 
 
-def _beginning(moves: Iterable[R], path: tuple[Square, ...]) -> tuple[R, ...]:
+def _beginning(moves: Iterable[PathMove], path: tuple[Square, ...]) -> tuple[PathMove, ...]:
     return tuple(move for move in moves if move.path[: len(path)] == path)
 
 
-def _is_one(routes: Sequence[Route]) -> bool:
+def _is_one(routes: Sequence[PathMove]) -> bool:
     return len({route.move for route in routes}) == 1

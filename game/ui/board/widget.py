@@ -6,9 +6,9 @@ from typing import Protocol, Self
 import pygame
 
 from game.kind import Square
-from game.ui.board.hand import Hand, PathMove
+from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene
-from game.ui.board.selection import RefusedClick
+from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.board.view import BoardView
 from game.ui.board.zooming import ZoomingBoard
 from game.ui.look.theme import Look

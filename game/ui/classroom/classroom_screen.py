@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -68,7 +69,6 @@ class AssignmentScreen(WidgetScreen):
         self.look_again()
 
     def look_again(self) -> None:
-        """Read what has been done so far."""
         self.problem = ""
         try:
             self.done = since(self.begun, self.context.places, self.context.settings.predicted)
@@ -105,9 +105,10 @@ class AssignmentScreen(WidgetScreen):
         return [*(button_of(way, words=not small) for way in ways), button_of(begin, rank=Rank.MAIN)]
 
     def own_commands(self) -> list[Command]:
-        """The commands that have buttons."""
         save = Command("save results", N_("Save the results"), "", "save", self.save, bool(self.done))
-        settings = Command("settings", N_("Settings"), "", "settings", self._open_settings)
+        settings = Command(
+            "settings", N_("Settings"), "", "settings", lambda: self.go(SettingsScreen(self.context, self))
+        )
         end = Command("end", N_("End the exercise"), "", "close", self._end)
         return [
             save,
@@ -124,25 +125,18 @@ class AssignmentScreen(WidgetScreen):
         if not self.task.levels:
             return []
         options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in self.task.levels]
-        return [Field(Label(_("Level")), DropDown("level", options, self.level, self._choose_level))]
-
-    def _choose_level(self, level: str) -> None:
-        self.level = level
+        return [Field(Label(_("Level")), DropDown("level", options, self.level, partial(setattr, self, "level")))]
 
     def _progress(self) -> str:
-        """The progress in words."""
         task, done = self.task, self.done
         match task.kind:
-            case ExerciseKind.PAGE:
-                assert task.pages is not None
-                count, all_pages = sum(line.kind == PAGE for line in done), len(task.pages.pages)
-                text = ngettext("{done} of {count} page done", "{done} of {count} pages done", all_pages)
-                return text.format(done=count, count=all_pages)
-            case ExerciseKind.LESSON:
-                assert task.lessons is not None
-                count, all_lessons = sum(line.kind == PAGE for line in done), len(task.lessons.steps)
-                text = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", all_lessons)
-                return text.format(done=count, count=all_lessons)
+            case ExerciseKind.PAGE | ExerciseKind.LESSON:
+                count = len(task.pages.pages if task.pages else task.lessons.steps if task.lessons else ())
+                pages = ngettext("{done} of {count} page done", "{done} of {count} pages done", count)
+                lessons = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
+                return (pages if task.pages else lessons).format(
+                    done=sum(line.kind == PAGE for line in done), count=count
+                )
             case ExerciseKind.PUZZLE | ExerciseKind.PUZZLES:
                 wanted = {puzzle.id for puzzle in task.puzzles}
                 solved = sum(line.name in wanted and line.result == "solved" for line in done)
@@ -183,7 +177,6 @@ class AssignmentScreen(WidgetScreen):
         return context.routes.play(setup_of(task.start, task.seat, self.level, takebacks=task.takeback))
 
     def save(self) -> None:
-        """Write the results to a file that can be handed in."""
         whose = profile_name(self.context.profile)
         name = f"{folder_name(self.task.title)} {folder_name(whose)}.csv"
 
@@ -195,9 +188,6 @@ class AssignmentScreen(WidgetScreen):
             self.ui.rebuild()
 
         save_file(self.context, self.ui, _("Save the results"), (TABLE,), name, write)
-
-    def _open_settings(self) -> None:
-        self.go(SettingsScreen(self.context, self))
 
     def _end(self) -> None:
         assert self.end is not None

@@ -21,8 +21,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.contest.contest_session import TOURNAMENT, Conditions, TournamentJob, TournamentSession, winners_text
 from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text, table_view
-from game.ui.files.browse import Browse
-from game.ui.files.dialog import choose_folder, save_file
+from game.ui.files.dialog import Browse, choose_folder, save_file
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import Width
@@ -53,12 +52,9 @@ PACES = (0, 2, 5, 10)
 BESIDE = 0.4
 """The share of the window's width that the board beside the table has."""
 MOST_FAULTS = 2
-"""Number of the last faults shown."""
 
 
 class GameBoard(BoardPicture):
-    """The board of the game that goes on."""
-
     def __init__(self, session: TournamentSession, style: BoardStyle, *, side: float) -> None:
         super().__init__("game", session.face, {}, style, side=side)
         self.session = session
@@ -89,7 +85,6 @@ class ContestScreen(WidgetScreen):
         self._looking = Listener[None, list[Path]](self._list, failed=self._complain)
         self._looked_in: Path | None = None
         self._players = ""
-        """The players in the folder that was looked into."""
         running = context.jobs.at(TOURNAMENT)
         if isinstance(running, TournamentJob):
             self.session, self.pace = running.session, running.session.pace
@@ -97,7 +92,6 @@ class ContestScreen(WidgetScreen):
         super().__init__(context, focus="folder" if folder is None else "begin")
 
     def go(self, screen: Screen) -> None:
-        """Show another screen; the games go on."""
         self._looker.let_go()
         self._looking.cancel()
         session = self.session
@@ -227,7 +221,6 @@ class ContestScreen(WidgetScreen):
         return header(text, self.leave)
 
     def _board(self, session: TournamentSession) -> Widget:
-        """The game that goes on, the player of the upper side above it."""
         chosen, (width, height) = self.context.settings, self.ui.room
         side = max(160.0, min(width * BESIDE, height - 380))
         lower = 0 if session.face.bottom is None else session.face.bottom
@@ -313,12 +306,10 @@ class ContestScreen(WidgetScreen):
             super().open_file(path)
 
     def _folder(self) -> Path | None:
-        """The folder that was typed."""
         text = self.folder.strip()
         return Path(os.path.expanduser(text)) if text else None
 
     def begin(self) -> None:
-        """Let them play."""
         folder = self._folder()
         if folder is None:
             return

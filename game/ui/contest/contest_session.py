@@ -42,8 +42,6 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class ForfeitedGame:
-    """A game that was lost by a fault."""
-
     game: int
     player: int
     text: str
@@ -80,7 +78,6 @@ class TournamentSession:
 
     @property
     def count(self) -> int:
-        """Number of all games."""
         return self.conditions.games * len(self.contest.pairings)
 
     @property
@@ -93,18 +90,15 @@ class TournamentSession:
 
     @property
     def places(self) -> list[StandingsRow]:
-        """The players, the best first."""
         return self.table.places()
 
     def faults_of(self, player: int) -> int:
-        """Number of games that a player lost by a fault."""
         return sum(fault.player == player for fault in self.faults)
 
     def scene(self) -> Scene:
         return self.stage.scene(Hand(self.face), cursor=False)
 
     def go_on(self) -> None:
-        """Play the games that are left."""
         numbers = range(self.table.games + 1, self.count + 1)
         self._job = self._worker.start(lambda stop, tell: watch(self.contest, numbers, self.pace, stop, tell))
 
@@ -155,7 +149,6 @@ class TournamentSession:
 
 
 def winners_text(session: TournamentSession) -> str:
-    """The winner, or the players who share the first place."""
     places = session.places
     first = places[0]
     best = [place for place in places if place.tally.score.points == first.tally.score.points]

@@ -20,7 +20,6 @@ CSV = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 TEXT = FileType(N_("Texts"), (".txt",))
 PICTURE = FileType(N_("Pictures (PNG)"), (".png",))
 LINE = 44
-"""Pixels of a line of the picture."""
 WIDTH = 1600
 LARGEST = 5.5
 """Greatest size of the table in the window, in its usual sizes."""
@@ -47,7 +46,6 @@ def fault_texts(session: TournamentSession) -> list[str]:
 
 
 def table_csv(session: TournamentSession, separator: str) -> str:
-    """The table, and below it the faults."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator)
     headings, rows = rows_of(session)
@@ -60,12 +58,10 @@ def table_csv(session: TournamentSession, separator: str) -> str:
 
 
 def table_text(session: TournamentSession) -> str:
-    """The table as the command `tournament` prints it, and below it the faults."""
     return "\n".join([*cross_table(session.names, session.places), *fault_texts(session), ""])
 
 
 def table_png(session: TournamentSession, look: Look) -> bytes:
-    """The table alone, in the colours of the window."""
     view = table_view(session)
     surface = pygame.Surface((WIDTH, LINE * (len(view.lines) + 2)))
     surface.fill(look.theme.background)

@@ -1,1 +1,1 @@
-"""PDN files of any size: their games listed, searched, looked at, opened and taken into the library."""
+"""The games of a PDN file of any size: list, search, preview, import."""

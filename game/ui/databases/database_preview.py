@@ -1,6 +1,7 @@
-"""The game that is chosen in the list: its board, the way through it, and what is known about it."""
+"""The preview of a game: its board, the buttons along its moves, and its facts."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 from game.checkers.kind import CHECKERS
@@ -25,10 +26,8 @@ PNode = Node[Position, Move]
 
 
 class GamePreview:
-    """One game, and how far into it the board is."""
-
     def __init__(self, game: PdnGame | None, fault: InputError | None, ply: int = 0) -> None:
-        """`ply`: at which position of the main line the board begins."""
+        """`ply`: first position of the board, in the main line."""
         self.game = game
         self.fault = fault
         self.nodes: list[PNode] = [game.root, *game.root.main_line()] if game else []
@@ -39,15 +38,13 @@ class GamePreview:
         return self.nodes[self.ply].position if self.nodes else None
 
     def go(self, ply: int) -> None:
-        """Show the position after `ply` plies, or the nearest that there is."""
+        """Show the position after `ply` plies, or the nearest one."""
         self.ply = min(max(0, ply), max(0, len(self.nodes) - 1))
 
     def step(self, plies: int) -> None:
-        """Go on or, with a negative number, back."""
         self.go(self.ply + plies)
 
     def move_text(self) -> str:
-        """The move that led to the position, with its number."""
         if not self.ply:
             return _("First position")
         before, node = self.nodes[self.ply - 1], self.nodes[self.ply]
@@ -56,7 +53,6 @@ class GamePreview:
         return f"{number + 1}{'...' if second else '.'} {CHECKERS.move_text(before.position, node.move)}"
 
     def moves_text(self) -> str:
-        """The moves of the main line, each two with their number."""
         words: list[str] = []
         for ply, (before, node) in enumerate(pairwise(self.nodes), self.nodes[0].position.turn if self.nodes else 0):
             assert node.move is not None
@@ -68,7 +64,7 @@ class GamePreview:
     def widget(
         self, style: BoardStyle, side: float, act: Callable[[], None], opens: Callable[[], None], more: list[Widget]
     ) -> Widget:
-        """The panel. `act` is called when the board shows something else, `opens` shows the game in full."""
+        """The panel. `act` is called when the board changes; `opens` shows the whole game."""
         top: list[Widget] = []
         position = self.position
         if position is not None:
@@ -99,12 +95,9 @@ class GamePreview:
         return inside
 
     def _ways(self, act: Callable[[], None]) -> Widget:
-        def to(ply: int) -> Callable[[], None]:
-            def go() -> None:
-                self.go(ply)
-                act()
-
-            return go
+        def to(ply: int) -> None:
+            self.go(ply)
+            act()
 
         last = len(self.nodes) - 1
         buttons = [
@@ -114,7 +107,7 @@ class GamePreview:
             ("last", "last", last, _("To the end"), self.ply < last),
         ]
         ways = [
-            Button(name, "", to(ply), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
+            Button(name, "", partial(to, ply), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
             for name, symbol, ply, tooltip, enabled in buttons
         ]
         return straight(Row(ways, gap=4, align=0.5, wraps=False))

@@ -1,7 +1,8 @@
-"""The games of a PDN file: listed while they are read, searched, sorted, looked at, opened."""
+"""The list of the games in a PDN file, which can be used while the file is read."""
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
@@ -38,18 +39,18 @@ from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
 
 PREVIEW = 0.3
-"""Share of the window's width for the chosen game."""
+"""Width of the preview, as a share of the window's."""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
-"""Least and greatest width for it at 100 %."""
+"""Least and greatest width of the preview at 100 %."""
 BESIDE_BOARD, PROGRESS = 530, 50
-"""Height at 100 % of everything above and below its board, and of the progress of a job."""
+"""Height at 100 % of everything above and below its board, and of a job's progress."""
 CONTROLS_BESIDE, USUAL_CONTROL = 7, 40
 """Number of controls below one another next to it, and their usual height at 100 %."""
 LEAST_BOARD = 140
 
 
 class DatabaseScreen(WidgetScreen):
-    """A file's games. Esc leads back to the screen it came from; the file is read on meanwhile."""
+    """The games of a file. Esc leads back; reading goes on meanwhile."""
 
     other_keys = (
         ("↑ ↓ Home End", N_("List of a file: to another game, with Shift mark several, with Ctrl keep the marks")),
@@ -58,7 +59,7 @@ class DatabaseScreen(WidgetScreen):
     )
 
     def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[OpenedGame, int], Screen]) -> None:
-        """`study` gives the screen of a game at a ply. InputError when there is no file."""
+        """`study` makes the screen of a game at a ply. InputError if there is no file."""
         super().__init__(context, focus="games")
         self.back = back
         self.path = file.path
@@ -66,12 +67,11 @@ class DatabaseScreen(WidgetScreen):
         self.transfers = DatabaseTransfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
         self.source = GameSource(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
-        """Number of questions: the answer to each is a list that begins at its top."""
+        """Number of queries: each result is shown from its top."""
         self.typed = ""
         self.trouble = ""
-        """The fault of what was typed."""
         self.selection = ListSelection[int](0)
-        """Numbers, in the file, of the marked games; its line is that of the game in the preview."""
+        """The marked games by their numbers in the file; its line is the one in the preview."""
         self.number = -1
         """Number in the file of the game in the preview; -1 for none."""
         self.preview = GamePreview(None, None)
@@ -97,7 +97,6 @@ class DatabaseScreen(WidgetScreen):
         return super().update(dt)
 
     def _take(self) -> None:
-        """Show what is new."""
         source = self.source
         if source.answer.facets.guessed and source.progress.complete and not self.fit:
             self.fit = source.fitting()
@@ -107,7 +106,6 @@ class DatabaseScreen(WidgetScreen):
     # What is asked for
 
     def ask(self, query: DatabaseQuery) -> None:
-        """Show the games that fit this from now on, the first of them first."""
         by_text = pdn_files.is_position(self.typed) and query.position is not None
         if not by_text and query.words.split() != self.typed.split():
             self.typed = query.words
@@ -120,7 +118,7 @@ class DatabaseScreen(WidgetScreen):
         self.selection.at, self.selection.anchor, self.number = 0, 0, -1
 
     def _type(self, text: str) -> None:
-        """Words are searched as they are typed; a FEN is a position for as long as it stands there."""
+        """Search words as they are typed; a FEN is a position."""
         query = self.source.query
         position = None if pdn_files.is_position(self.typed) else query.position
         self.typed, self.trouble = text, ""
@@ -144,7 +142,6 @@ class DatabaseScreen(WidgetScreen):
             self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
 
     def find(self, position: Position) -> None:
-        """List all games of the file that reached a position."""
         self.typed, self.trouble = "", ""
         before = self.source.query
         self.ask(DatabaseQuery(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
@@ -159,7 +156,6 @@ class DatabaseScreen(WidgetScreen):
         self._to_top()
 
     def _read_again(self) -> None:
-        """Other games stand in the file now."""
         self.selection = ListSelection(0)
         self.source.read_by(self.source.rules)
         self.ask(self.source.query)
@@ -167,7 +163,6 @@ class DatabaseScreen(WidgetScreen):
     # The chosen game
 
     def _look_at(self, place: int) -> None:
-        """Show the game of a line, unless it is shown."""
         source = self.source
         self.selection.at = min(max(0, place), max(0, len(source) - 1))
         if not len(source):
@@ -191,7 +186,6 @@ class DatabaseScreen(WidgetScreen):
             self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
 
     def _go(self, place: int, step: ListStep) -> None:
-        """Look at the game of a line, and mark games."""
         self.selection.go(self.source.answer.numbers, place, step)
         self._look_at(self.selection.at)
 
@@ -212,7 +206,6 @@ class DatabaseScreen(WidgetScreen):
             self.read(lambda: read, title, lambda: _("The game can't be opened"))
 
     def _choice(self) -> GameSelection:
-        """The games that can be taken elsewhere."""
         listed, progress = self.source.answer.numbers, self.source.progress
         reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
         return GameSelection(self.number, self.selection.among(listed), listed, reading)
@@ -239,7 +232,7 @@ class DatabaseScreen(WidgetScreen):
         source, width, height = self.source, *self.ui.room
         narrow = width < Width.BROAD
         more = [Button("filter", _("Filter"), self._open_filter)] if narrow else []
-        field = Row([search_field(self.typed, self._type, self._to_list), *more], wraps=False)
+        field = Row([search_field(self.typed, self._type, lambda: self.ui.focus("games")), *more], wraps=False)
         filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
         low = height < Height.SHORT
         body = self._nothing()
@@ -260,32 +253,19 @@ class DatabaseScreen(WidgetScreen):
 
     def _ways_out(self) -> list[Widget]:
         idle = len(self.source) > 0 and not self.transfers.busy
-        words = self.ui.room.width >= Width.USUAL
+        button = partial(Button, enabled=idle, words=self.ui.room.width >= Width.USUAL)
+        taken = _("Take the listed games, the marked ones or the chosen one into the library")
+        written = _("Write the listed games, the marked ones or the chosen one to another file")
         return [
-            Button(
-                "import",
-                _("Import") if words else "",
-                self._import,
-                symbol="books",
-                enabled=idle,
-                tooltip=_("Take the listed games, the marked ones or the chosen one into the library"),
-            ),
-            Button(
-                "export",
-                _("Save as PDN") if words else "",
-                self._export,
-                symbol="save",
-                enabled=idle,
-                tooltip=_("Write the listed games, the marked ones or the chosen one to another file"),
-            ),
+            button("import", _("Import"), self._import, symbol="books", tooltip=taken),
+            button("export", _("Save as PDN"), self._export, symbol="save", tooltip=written),
         ]
 
     def _higher(self) -> float:
-        """Extra height of the controls next to the board where they are higher than usual, at 100 %."""
+        """Extra height of the controls next to the board at 100 %, for large controls."""
         return CONTROLS_BESIDE * (self.ui.look.control_height / self.ui.look.scale - USUAL_CONTROL)
 
     def _open_filter(self) -> None:
-        """The choices that have no room on the screen."""
         open_dialog(
             self.ui,
             lambda: count_text(len(self.source), self.source.progress.games),
@@ -316,18 +296,11 @@ class DatabaseScreen(WidgetScreen):
         room = self.ui.room.height - BESIDE_BOARD - (PROGRESS if busy else 0) - self._higher()
         more: list[Widget] = []
         if self.preview.position is not None:
-            more = [self._same_position(words=room >= LEAST_BOARD)]
+            text, symbol = (_("Find this position"), "") if room >= LEAST_BOARD else ("", "target")
+            told = _("All games that came to the position on the board, by whatever moves")
+            find = self._find_position
+            more = [Button("same position", text, find, symbol=symbol, tooltip=told, grow=1 if text else 0)]
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self.ui.rebuild, self._open, more)
-
-    def _same_position(self, *, words: bool) -> Button:
-        """The button that asks for the position of the preview; an icon alone where there is little room."""
-        text, told = _("Find this position"), _("All games that came to the position on the board, by whatever moves")
-        if words:
-            return Button("same position", text, self._find_position, tooltip=told, grow=1)
-        return Button("same position", "", self._find_position, symbol="target", tooltip=text)
-
-    def _to_list(self) -> None:
-        self.ui.focus("games")
 
     def _trouble(self) -> list[Widget]:
         colour = self.context.look.theme.danger
@@ -347,7 +320,6 @@ class DatabaseScreen(WidgetScreen):
         return [Row([Column([told, bar], gap=4, grow=1), button], wraps=False)]
 
     def _rules(self) -> list[Widget]:
-        """The choice of rules for games that do not name theirs, where several fit."""
         if len(self.fit) < 2:
             return []
         named = presentation_named(CHECKERS.name).variant_name

@@ -1,4 +1,4 @@
-"""The table of a database's games: columns that sort it, over games of which only those in sight are fetched."""
+"""The table of a database's games; only the games in sight are fetched."""
 
 from collections.abc import Callable
 
@@ -10,9 +10,7 @@ from game.ui.look.theme import Ink
 from game.ui.widgets.selection import ListSelection, ListStep
 from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _
-
-SHORT_RESULTS = {"1/2-1/2": "½-½"}
+from game.ui.words.i18n import _, date_text, result_text
 
 
 def game_table(
@@ -26,20 +24,20 @@ def game_table(
     headings: bool,
     scroll: str,
 ) -> Table[GameSummary]:
-    """The games that fit, in the order of the query. `step` leads through the moves: -1 back, 1 on."""
+    """The result of the query. `step` leads through the moves of a game: -1 back, 1 on."""
 
     def reason(game: GameSummary) -> str:
-        """Why a game, or a part of it, can't be read; "" for a good one."""
+        """The fault of a game; "" for a good one."""
         fault = source.fault(game) if game.is_bad else None
         return error_text(fault) if fault is not None else ""
 
     def lost(game: GameSummary) -> str:
-        """Why nothing of a game can be read."""
         return "" if game.rules else reason(game)
 
     def told(game: GameSummary) -> str:
         players = f"{game.number + 1}. {game.white or '?'} – {game.black or '?'}"
-        return lost(game) or " · ".join(filter(None, (players, game.result, game.event, game.date)))
+        facts = (players, result_text(game.result), game.event, date_text(game.date))
+        return lost(game) or " · ".join(filter(None, facts))
 
     def sign(game: GameSummary) -> str:
         return "info" if game.is_bad and reason(game) else ""
@@ -50,10 +48,10 @@ def game_table(
             GameOrder.WHITE, _("White"), lambda g: g.white, 110, share=3, symbol=sign, symbol_ink=Ink.DANGER
         ),
         TableColumn[GameSummary](GameOrder.BLACK, _("Black"), lambda g: g.black, 110, share=3),
-        TableColumn[GameSummary](GameOrder.RESULT, _("Result"), lambda g: SHORT_RESULTS.get(g.result, g.result), 84),
+        TableColumn[GameSummary](GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
         TableColumn[GameSummary](GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=700),
         TableColumn[GameSummary](
-            GameOrder.DATE, _("Date"), lambda g: g.date.split(": ", 1)[-1], 96, share=1, needed=520
+            GameOrder.DATE, _("Date"), lambda g: date_text(g.date.split(": ", 1)[-1]), 96, share=1, needed=520
         ),
         TableColumn[GameSummary](
             GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=600, align=1.0

@@ -1,7 +1,8 @@
-"""Games, files and what is searched in them, in words and choices."""
+"""The texts of games and files, and the controls of a query."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import openings_with_names
@@ -16,7 +17,7 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, in_language, ngettext
+from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
 
 WINNERS = {
     WHITE: N_("White won"),
@@ -24,20 +25,17 @@ WINNERS = {
     DRAWN: N_("Drawn"),
     OPEN: N_("No result"),
 }
-"""Names of the results, by who won."""
 
 
 def players(game: PdnGame) -> str:
-    """The players of a game, White first, and its result."""
     names = [known(game.tags.get(side, "").strip()) or "?" for side in ("White", "Black")]
     result = game.tags.get("Result", UNFINISHED).strip()
-    return " – ".join(names) + (f" · {result}" if result not in ("", UNFINISHED) else "")
+    return " – ".join(names) + (f" · {result_text(result)}" if result not in ("", UNFINISHED) else "")
 
 
 def about(game: PdnGame) -> str:
-    """Place, date, length, rules and opening of a game."""
     tags = {name: known(text.strip()) for name, text in game.tags.items()}
-    date = tags.get("Date", "").split("?")[0].rstrip(".-")
+    date = date_text(tags.get("Date", ""))
     count = (len(game.moves) + 1) // 2
     checkers = presentation_named(CHECKERS.name)
     parts = (
@@ -53,7 +51,6 @@ def about(game: PdnGame) -> str:
 
 
 def count_text(found: int, all_games: int, marked: int = 0) -> str:
-    """Numbers of games found and marked."""
     if found == all_games:
         text = ngettext("{count} game", "{count} games", found).format(count=number_text(found))
     else:
@@ -65,7 +62,6 @@ def count_text(found: int, all_games: int, marked: int = 0) -> str:
 
 
 def progress_text(progress: IndexProgress, *, stopped: bool) -> str:
-    """Progress of reading a file."""
     count = progress.games
     if stopped:
         text = ngettext("Stopped after {count} game", "Stopped after {count} games", count)
@@ -78,19 +74,33 @@ LONGEST = 400
 
 
 def search_field(typed: str, type_words: Callable[[str], None], enter: Callable[[], None]) -> Widget:
-    """The field for words or a FEN."""
     hint = _("Search players, event, date, opening, or paste a FEN")
     return TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
 
 
 def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
-    """A choice for everything that the games differ in."""
-    found: list[Widget] = [
-        _winners(query, facets, change),
-        *_rules(query, facets, change),
-        *_openings(query, facets, change),
-        *_bad(query, facets, change),
-    ]
+    def choice(name: str, key: str, options: Mapping[Any, str]) -> Widget:
+        items = [(value, Item(text)) for value, text in options.items()]
+        return DropDown(name, items, getattr(query, key), lambda value: change(replace(query, **{key: value})))
+
+    won = {winner: _(text) for winner, text in WINNERS.items() if winner in (*facets.winners, query.winner)}
+    found = [choice("result", "winner", {"": _("Any result")} | won)]
+    if len(facets.rules) > 1 or query.rules:
+        named = presentation_named(CHECKERS.name).variant_name
+        rules = {name: named(name) for name in facets.rules}
+        found.append(choice("played by", "rules", {"": _("Any rules")} | rules))
+    if facets.openings or query.opening:
+        names = [opening.names for rules in facets.rules for opening in openings_with_names(RULE_SETS[rules])]
+        worded = {each["en"]: in_language(each) for each in names}
+        openings = sorted((worded.get(name, name), name) for name in facets.openings)
+        found.append(choice("opening", "opening", {"": _("Any opening")} | {name: text for text, name in openings}))
+    if facets.bad or query.bad is not DamagedFilter.WITH:
+        bad = {
+            DamagedFilter.WITH: _("Bad games too ({count})").format(count=number_text(facets.bad)),
+            DamagedFilter.WITHOUT: _("Without bad games"),
+            DamagedFilter.ONLY: _("Only bad games"),
+        }
+        found.append(choice("bad", "bad", bad))
     if query.position is not None:
         anything = replace(query, position=None)
         found.append(Button("any position", _("With this position"), lambda: change(anything), symbol="close"))
@@ -101,48 +111,4 @@ def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuer
 
 
 def is_narrowed(query: DatabaseQuery) -> bool:
-    """True if less than all games is asked for."""
     return query != DatabaseQuery(order=query.order, falling=query.falling)
-
-
-def _winners(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> Widget:
-    options = [("", Item(_("Any result")))]
-    options += [
-        (winner, Item(_(text))) for winner, text in WINNERS.items() if winner in (*facets.winners, query.winner)
-    ]
-    return DropDown("result", options, query.winner, lambda winner: change(replace(query, winner=winner)))
-
-
-def _rules(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
-    if len(facets.rules) < 2 and not query.rules:
-        return []
-    named = presentation_named(CHECKERS.name).variant_name
-    options = [("", Item(_("Any rules"))), *((name, Item(named(name))) for name in facets.rules)]
-    return [DropDown("played by", options, query.rules, lambda rules: change(replace(query, rules=rules)))]
-
-
-def _openings(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
-    if not facets.openings and not query.opening:
-        return []
-    worded = opening_words(facets.rules)
-    named = sorted((worded.get(name, name), name) for name in facets.openings)
-    options = [("", Item(_("Any opening"))), *((name, Item(text)) for text, name in named)]
-    return [DropDown("opening", options, query.opening, lambda name: change(replace(query, opening=name)))]
-
-
-def opening_words(rules: tuple[str, ...]) -> dict[str, str]:
-    """The openings of these rule sets in the language of the window, by their English names."""
-    openings = [opening.names for name in rules for opening in openings_with_names(RULE_SETS[name])]
-    return {names["en"]: in_language(names) for names in openings}
-
-
-def _bad(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:
-    if not facets.bad and query.bad is DamagedFilter.WITH:
-        return []
-    texts = {
-        DamagedFilter.WITH: _("Bad games too ({count})").format(count=number_text(facets.bad)),
-        DamagedFilter.WITHOUT: _("Without bad games"),
-        DamagedFilter.ONLY: _("Only bad games"),
-    }
-    options = [(bad, Item(text)) for bad, text in texts.items()]
-    return [DropDown("bad", options, query.bad, lambda bad: change(replace(query, bad=bad)))]

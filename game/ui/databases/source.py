@@ -1,6 +1,4 @@
-"""A PDN file as a screen needs it: its index is made beside the window, asked, and looked into.
-
-The index is made by a job that goes on when the screen is left."""
+"""The games of a PDN file for a screen. A job makes the index, and goes on when the screen is left."""
 
 import sqlite3
 import tempfile
@@ -33,12 +31,10 @@ from game.ui.jobs import JobKind, Jobs, JobSummary, WorkJob
 from game.ui.words.i18n import _, ngettext
 
 ASK_AGAIN = 1.0
-"""Seconds between two looks at an index that grows."""
+"""Seconds between two queries of an index that grows."""
 
 
 class IndexingJob(WorkJob[IndexProgress, IndexProgress]):
-    """The job that makes the index of a file."""
-
     def __init__(self, index: Index) -> None:
         name = index.pdn.name
         self.index = index
@@ -61,17 +57,16 @@ class IndexingJob(WorkJob[IndexProgress, IndexProgress]):
 
 
 def place_of(index: Index) -> str:
-    """Key under which the job of an index is found."""
     return f"index {index.path}"
 
 
 class GameSource:
-    """The games of a file that fit a query. `update` is to be called once a frame; the others never block for long."""
+    """The games of a file that fit a query. Call `update` once a frame; the other methods never block for long."""
 
     def __init__(self, path: Path, cache: Path, asker: Worker, jobs: Jobs, rules: RuleSet | None = None) -> None:
-        """`asker` looks for games; the index is made by one of the `jobs`. InputError when there is no such file.
+        """`asker` runs the queries, one of the `jobs` makes the index. InputError if there is no such file.
 
-        Games that do not name their rules are read by `rules`; None leaves it to their moves.
+        `rules`: those of games that do not name theirs; None finds them from the moves.
         """
         self.path = path
         self.cache = cache
@@ -82,7 +77,6 @@ class GameSource:
         self.building: IndexingJob | None = None
         self.shelf: GameCache | None = None
         self.rebuilt = False
-        """A damaged index has been made again."""
         self.read_by(rules)
 
     def _use(self, index: Index) -> None:
@@ -95,24 +89,21 @@ class GameSource:
         self.answer: QueryResult = NO_ANSWER
         self.asking: Job[None, QueryResult | None] | None = None
         self.faults: dict[int, InputError | None] = {}
-        """Faults of the bad games seen so far, by their numbers."""
         self.wanted = True
-        """The answer is not the one to what is asked."""
+        """The answer is out of date."""
         self.due = 0.0
-        """Seconds until the next question may be put."""
         self.facets: Facets | None = None
-        """Values to choose from, once the index is complete."""
+        """The values to choose from; None before the index is complete."""
         self.last = False
-        """The question was put to the complete index."""
+        """The query went to the complete index."""
 
     @property
     def busy(self) -> bool:
-        """True if something is still to come."""
         asks = self.asking is not None or (self.wanted and self.progress.games > 0)
         return self.building is not None or asks or self.damaged
 
     def update(self, dt: float) -> bool:
-        """Go on; whether there is news. InputError when the file can't be read, which stops the reading."""
+        """Go on; return True if there is news. InputError if the file can't be read, which stops the reading."""
         if self.damaged:
             self._make_again()
         if self.building is None and not self.progress.complete and not self.stopped:
@@ -135,7 +126,7 @@ class GameSource:
         return news
 
     def _begun(self) -> IndexingJob:
-        """The job that makes the index; the one of an earlier screen if it goes on."""
+        """The job that makes the index, perhaps begun by an earlier screen."""
         job = self.jobs.at(place_of(self.index))
         if isinstance(job, IndexingJob):
             if job.index == self.index:
@@ -146,7 +137,7 @@ class GameSource:
         return job
 
     def _end(self, job: IndexingJob) -> None:
-        """Have a job end before its time; blocks for some milliseconds."""
+        """End a job early; blocks for some milliseconds."""
         job.stop()
         job.close()
         self.jobs.forget(job)
@@ -200,41 +191,37 @@ class GameSource:
             self.shelf.close()
             self.shelf = None
 
-    # What a person does
+    # Requests
 
     def ask(self, query: DatabaseQuery) -> None:
-        """Look for the games that fit this."""
         self.query = query
         self.wanted, self.due = True, 0.0
 
     def stop(self) -> None:
-        """Read no further for now."""
         if self.building is not None:
             self.building.stop()
         self.stopped = True
 
     def read_on(self) -> None:
-        """Read the rest of the file."""
         self.stopped = False
 
     def read_by(self, rules: RuleSet | None) -> None:
-        """Read the file again, the games that do not name their rules by these."""
+        """Read the file again, with these rules for games that do not name theirs."""
         self.rules = rules
         self._use(Index.of(self.path, self.cache, rules.name if rules else ""))
 
     def rest(self) -> None:
-        """Nothing is read any more, until `update` is called again; blocks for some milliseconds."""
+        """Stop reading until the next `update`; blocks for some milliseconds."""
         if self.building is not None:
             self._end(self.building)
             self.building = None
 
-    # What there is
+    # Results
 
     def __len__(self) -> int:
         return len(self.answer.numbers) if self.shelf else 0
 
     def __getitem__(self, place: int) -> GameSummary:
-        """Summary of the game at a place of the answer."""
         assert self.shelf is not None
         try:
             return self.shelf.listed(self.answer.numbers, place)
@@ -243,7 +230,6 @@ class GameSource:
             return UNKNOWN
 
     def opened(self, game: GameSummary) -> OpenedGame:
-        """A game, read again; InputError when nothing of it can be read."""
         assert self.shelf is not None
         reading = self.shelf.reading(game)
         if reading is None:
@@ -251,7 +237,7 @@ class GameSource:
         return pdn_files.opened(reading._replace(guessed=bool(game.guessed)))
 
     def fault(self, game: GameSummary) -> InputError | None:
-        """Why a game, or a part of it, can't be read; found out once, and not while the window waits for a long one."""
+        """The fault of a game or a part of it; None for a game too long to be read now."""
         if game.length > pdn_files.LONG:
             return None
         if game.number not in self.faults:
@@ -262,17 +248,15 @@ class GameSource:
         return self.faults[game.number]
 
     def fitting(self) -> list[RuleSet]:
-        """Rules by which the games that do not name theirs can be read."""
         return fits(self.index)
 
     def key_of(self, fen: str) -> int:
-        """The key of a position by the rules that are asked for, or else by those of most games; InputError."""
+        """The key of a position by the rules of the query, else by those of most games; InputError."""
         name = self.query.rules or next(iter(self.answer.facets.rules), CHECKERS.variants[0])
         return CHECKERS.position_key(parse_fen(fen, RULE_SETS[name]))
 
 
 def asked(index: Index, query: DatabaseQuery, known: Facets | None) -> QueryResult | None:
-    """The answer; None when the index is damaged."""
     try:
         return ask(index, query, known)
     except sqlite3.Error:

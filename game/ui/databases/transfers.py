@@ -1,4 +1,4 @@
-"""Games of a file taken into the library or written to another file, while the window may be used."""
+"""Games of a file, imported into the library or written to another file by a job."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ from game.ui.words.i18n import _, ngettext
 
 
 class GameSelection(NamedTuple):
-    """The games among which a person chooses, by their numbers in the file."""
+    """The games to choose from, by their numbers in the file."""
 
     chosen: int
     marked: Sequence[int]
@@ -36,8 +36,6 @@ class GameSelection(NamedTuple):
 
 
 class DatabaseTransfers(Transfers):
-    """The imports and exports of a file."""
-
     def __init__(
         self,
         context: Context,
@@ -47,27 +45,24 @@ class DatabaseTransfers(Transfers):
         replaced: Callable[[], None],
         explain: Callable[[InputError, Callable[[], str]], None],
     ) -> None:
-        """The library saves the name of the file `source` with its games; `replaced` hears when it was written to."""
+        """`replaced` is called after the file `source` was written to."""
         super().__init__(context, ui, f"games of {source.absolute()}", explain)
         self.source = source
         self.replaced = replaced
 
     def ask_import(self, index: Index, choice: Callable[[], GameSelection]) -> None:
-        """Let the person say which games the library takes in."""
         self._ask(_("Into the library"), choice, partial(self.take_in, index))
 
     def ask_export(self, index: Index, choice: Callable[[], GameSelection]) -> None:
-        """Let the person say which games are written to which file."""
-
         def take(games: Sequence[int]) -> None:
             self.ask_path(len(games), partial(self.write, index, games))
 
         self._ask(_("Save as PDN"), choice, take)
 
     def _ask(self, title: str, ask: Callable[[], GameSelection], take: Callable[[Sequence[int]], None]) -> None:
-        """Which games it is about: the one that is looked at, those that are marked, all that are listed.
+        """Ask which games to take: the one in the preview, the marked ones, all listed ones.
 
-        While the file is being read the numbers follow it.
+        The numbers are updated while the file is read.
         """
 
         def button(name: str, text: str, games: Sequence[int], rank: Rank = Rank.USUAL) -> Button:
@@ -97,7 +92,6 @@ class DatabaseTransfers(Transfers):
         open_dialog(self.ui, lambda: title, body, buttons, focus=focus, most=660)
 
     def take_in(self, index: Index, games: Sequence[int]) -> None:
-        """Take these games into the library."""
         library, source, count = self.context.library, self.source.name, len(games)
 
         def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:
@@ -109,7 +103,6 @@ class DatabaseTransfers(Transfers):
         self.begin(import_job(self.context, self.place, self.source, work, count))
 
     def write(self, index: Index, games: Sequence[int], path: Path) -> None:
-        """Write these games to a file, as they stand in this one."""
 
         def work(stop: bytearray, tell: Callable[[int], None]) -> int:
             return write_games(texts_of(index, games), path, stop, tell)
@@ -122,7 +115,6 @@ class DatabaseTransfers(Transfers):
             self.replaced()
 
     def widgets(self) -> list[Widget]:
-        """The progress, with a button to stop; nothing without a job."""
         job = self.job
         if job is None:
             return []

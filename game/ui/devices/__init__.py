@@ -1,1 +1,1 @@
-"""Fingers, gamepads and a single key: each turned into what the mouse and the keyboard say."""
+"""Fingers, gamepads and a single key, translated into events of mouse and keyboard."""

@@ -23,7 +23,6 @@ CLICKS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 MIDDLE = 2
-"""Number of the middle mouse button."""
 STEP = 1.2
 """Zoom factor of one step of the wheel."""
 ENTERS = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -68,15 +67,12 @@ class Devices:
         self.wheel = Wheel()
         self._scanner: Scanner | None = None
         self.size = (1, 1)
-        """Size of the window when it was last drawn."""
         self.split = False
-        """The strip is shown."""
         self.shown: object = None
         self.dirty = False
 
     @property
     def scanner(self) -> "Scanner":
-        """The scanner for one key, imported on first use."""
         if self._scanner is None:
             from game.ui.devices.scanning import Scanner
 
@@ -138,7 +134,6 @@ class Devices:
         return [*self.fingers.update(dt, screen.ui), *self.pad.update(dt, screen)]
 
     def _write_where_tapped(self, screen: WidgetScreen) -> None:
-        """Open the keyboard on the screen where a finger has tapped a text field."""
         at, self.fingers.tapped = self.fingers.tapped, None
         if (
             at is not None
@@ -160,7 +155,6 @@ class Devices:
         return surface.subsurface((0, 0, surface.width, surface.height - below))
 
     def draw(self, surface: pygame.Surface, screen: Screen) -> None:
-        """Draw the strip below a screen, and the highlight of scanning over it."""
         self.dirty = False
         room = self.room(surface)
         if not isinstance(screen, WidgetScreen) or not (self.scanning or self.split):

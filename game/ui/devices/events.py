@@ -22,7 +22,6 @@ DROP = [Event(LET_GO), LEAVE]
 
 
 def click(at: Point, number: int = 1) -> list[Event]:
-    """The events of a click."""
     kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     return [motion(at), *(button(kind, at, number) for kind in kinds), LEAVE]
 

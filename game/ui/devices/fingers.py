@@ -1,13 +1,11 @@
-"""Fingers on the window become what the kit knows: clicks, drags, the other mouse button, and pulls.
+"""Touch gestures translated into clicks, drags, the other mouse button, and pulls.
 
-A finger that goes down and up at one place clicks there. One that is held there is the other mouse button, where that
-does something. One that moves drags what follows a drag, and pulls all else up and down; when it leaves the window in
-motion, what it pulled runs on for a while. Two fingers pull and spread; a tap of two shows all of what was spread. The
-screens know nothing of it.
+A tap clicks. A finger held in place is the other mouse button, where that does something. A moving finger drags what
+can be dragged, and scrolls all else; a flicked view runs on for a while. Two fingers pull and spread; a tap of two
+shows the whole board or tree again. The screens know nothing of it.
 
-SDL's own mouse events for fingers are off (`SDL_TOUCH_MOUSE_EVENTS`), and whatever the mouse says while a finger is
-down is dropped, so that nothing is clicked twice. Its MULTIGESTURE events are not used: they don't say which fingers
-they are of.
+SDL's own mouse events for fingers are off (`SDL_TOUCH_MOUSE_EVENTS`), and mouse events during a touch are dropped, so
+that nothing is clicked twice. SDL's MULTIGESTURE events do not say which fingers they are of.
 """
 
 import os
@@ -24,19 +22,19 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 SLOP = 10
-"""The pixels, at 100 %, that a finger may stray without being taken for one that moves."""
+"""Distance in pixels at 100 % from which a finger counts as moving."""
 TAP = 0.3
-"""Seconds in which two fingers that only tap are down together."""
+"""Longest tap of two fingers, in seconds."""
 LONG = 0.5
-"""Seconds after which a finger that is held is the other mouse button."""
+"""Seconds until a resting finger is the other mouse button."""
 FRICTION = 3.5
-"""By what share of its speed per second a list that was flicked slows down,"""
+"""Share of its speed that a flicked view loses per second."""
 FASTEST, SLOWEST = 6000.0, 30.0
-"""from at most so many pixels a second at 100 % to so few, at which it stops."""
+"""Greatest speed of a flicked view, and the speed at which it stops, in pixels per second at 100 %."""
 LOST = 1.0
-"""Seconds without news of a finger after which a click or another finger shows that its end was lost."""
+"""Seconds of silence after which another press shows that the end of a touch was lost."""
 BY_MOUSE = -1
-"""The touch device that is a mouse, or the pad of a Mac, which is used as a mouse."""
+"""Touch device of a mouse, or of a Mac's trackpad."""
 
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -45,21 +43,17 @@ MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygam
 class FingerGesture(Enum):
     NOTHING = "nothing"
     RESTING = "resting"
-    """One finger is down and has not moved yet."""
     DRAGGING = "dragging"
     PULLING = "pulling"
     SPREADING = "spreading"
-    """Two fingers pull and spread."""
     DONE = "done"
-    """The fingers that are still down have no more meaning."""
+    """The gesture is over; fingers still down are ignored."""
 
 
 class Fingers:
-    """The fingers that are down, and their gesture."""
-
     def __init__(self) -> None:
         self.down: dict[int, Point] = {}
-        """Place of each finger in the window, the first one down first."""
+        """Place of each finger in the window, in the order in which they went down."""
         self.doing = FingerGesture.NOTHING
         self.start: Point = (0, 0)
         self.held = 0.0
@@ -70,15 +64,14 @@ class Fingers:
         self.moved = 0.0
         """Pixels pulled down in this frame."""
         self.speed = 0.0
-        """In pixels a second, downwards; it goes on when the finger has gone."""
+        """Pixels per second, downwards."""
         self.tapped: Point | None = None
-        """Place of a tap since the last frame."""
         self.silent = 0.0
         """Seconds since the last event of a finger."""
 
     @property
     def busy(self) -> bool:
-        """True if time alone makes a difference: a finger rests, or a pulled view runs on."""
+        """A finger rests, or a pulled view runs on."""
         return self.doing in (FingerGesture.RESTING, FingerGesture.PULLING) or self.speed != 0
 
     @staticmethod
@@ -92,22 +85,20 @@ class Fingers:
         return event.type in MOUSE and (bool(self.down) or getattr(event, "touch", False))
 
     def lost(self, event: Event) -> bool:
-        """True if an event shows that the end of a finger was lost: the finger goes down again, or something else does
-        after a while without news of it.
-        """
+        """True if an event shows that the end of a touch was lost: the finger goes down again, or something else does
+        after a silence."""
         if event.type == pygame.FINGERDOWN:
             return event.finger_id in self.down or (bool(self.down) and self.silent > LOST)
         click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not getattr(event, "touch", False)
         return click and bool(self.down) and self.silent > LOST
 
     def let_go(self) -> list[Event]:
-        """Forget all fingers that are down; what they drag goes back."""
+        """Forget all fingers; a dragged thing goes back."""
         dragging, self.doing = self.doing is FingerGesture.DRAGGING, FingerGesture.NOTHING
         self.down, self.tapped, self.speed, self.moved = {}, None, 0.0, 0.0
         return DROP if dragging else []
 
     def take(self, event: Event, ui: Ui, size: Point) -> list[Event]:
-        """Events that the kit gets for a finger on a window of this size."""
         self.silent = 0.0
         at = (round(event.x * size[0]), round(event.y * size[1]))
         finger: int = event.finger_id
@@ -122,7 +113,6 @@ class Fingers:
         return self._went_up(at, ui)
 
     def update(self, dt: float, ui: Ui) -> list[Event]:
-        """Let `dt` seconds pass."""
         self.silent += dt
         if self.doing is FingerGesture.SPREADING:
             self.held += dt
@@ -150,7 +140,6 @@ class Fingers:
         return dropped
 
     def _between(self) -> tuple[Point, float]:
-        """The middle of the first two fingers, and how far apart they are."""
         (ax, ay), (bx, by) = list(self.down.values())[:2]
         return ((ax + bx) // 2, (ay + by) // 2), max(1.0, hypot(ax - bx, ay - by))
 
@@ -194,7 +183,7 @@ class Fingers:
         return []
 
     def _long_press(self, ui: Ui) -> list[Event]:
-        """The other mouse button where it does something; the name of an icon is shown by its tooltip meanwhile."""
+        """Press the other mouse button where it does something; an icon shows its tooltip meanwhile."""
         target = ui.target(ui.unmirrored(self.start))
         if target is None or not target.enabled:
             return []
@@ -214,9 +203,9 @@ class Fingers:
 
 
 def follows(ui: Ui, at: Point, *, sideways: bool) -> bool:
-    """Whether what lies there follows a finger that moves off.
+    """True if the widget there can be dragged.
 
-    What is low in a view that scrolls, such as a slider, follows only sideways: up and down the view scrolls.
+    A low one in a scrolling view, such as a slider, only `sideways`: up and down the view scrolls.
     """
     at = ui.unmirrored(at)
     target = ui.target(at)

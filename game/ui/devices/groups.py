@@ -10,7 +10,6 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 MOST = 7
-"""Greatest number of widgets in a group."""
 
 LARGE = 2
 """Height, in buttons, from which a widget is a group of its own."""
@@ -34,7 +33,6 @@ T = TypeVar("T")
 
 
 def reachable(outer: Widget) -> list[Widget]:
-    """The focusable widgets inside, in the order of Tab."""
     return [widget for widget in outer.walk() if widget.focusable and widget.enabled]
 
 
@@ -58,12 +56,10 @@ def parts(outer: Widget, large: int) -> list[Group]:
 
 
 def alone(widget: Widget, large: int) -> bool:
-    """True if a widget is a group of its own."""
     return widget.rect.h >= large or widget.role in KEEP_THEIR_ARROWS
 
 
 def joined(found: Sequence[Group], large: int) -> list[Group]:
-    """Join single widgets that follow one another."""
     together: list[Group] = []
     open_end = False
     for group in found:

@@ -23,13 +23,11 @@ SIGNS = "-.,:/'!?()+=[];*_#"
 """In the order of use: those without room are left out."""
 ROWS_OF_LETTERS = 3
 USUAL = 10
-"""Usual number of keys in a row."""
 HEIGHT = 44
 """Height of a key at 100 %, where there is room."""
 SHARES = 100
 """`grow` of a key of a letter."""
 WIDEST = 860
-"""Width of the keyboard at 100 %."""
 SHARE = 0.94
 """Greatest height of the keyboard, as a share of the window."""
 LINE = "typed text"
@@ -83,8 +81,6 @@ class TypedLine(TextField):
 
 
 class Keyboard:
-    """The keys for a text field of the layer below."""
-
     def __init__(self, ui: Ui, field: TextField) -> None:
         self.ui = ui
         self.name = field.name
@@ -112,7 +108,6 @@ class Keyboard:
         self.ui.rebuild()
 
     def press(self, event: pygame.event.Event) -> None:
-        """Handle a key of a real keyboard."""
         self._line.key(self.ui, event)
         self.ui.rebuild()
 
@@ -125,7 +120,6 @@ class Keyboard:
         self.ui.rebuild()
 
     def done(self) -> None:
-        """Close the keyboard, and press Enter in the field."""
         field = self.field
         self.ui.close()
         if field is not None and field.enter is not None:
@@ -206,14 +200,12 @@ class Keyboard:
 
 
 def lower_part(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-    """Place the keyboard along the lower edge of the window."""
     width = min(look.px(WIDEST), window.w - 2 * look.px(8))
     height = min(root.size(look, width)[1], window.h)
     return pygame.Rect(window.centerx - width // 2, window.bottom - height, width, height)
 
 
 def is_written(widget: Widget | None) -> bool:
-    """True if the keyboard can write into a widget."""
     return isinstance(widget, TextField) and not isinstance(widget, TypedLine) and widget.enabled
 
 

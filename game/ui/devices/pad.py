@@ -42,14 +42,12 @@ PUSHED, LET_GO = 18_000, 11_000
 FIRST_REPEAT, REPEAT = 0.4, 0.13
 """Seconds until a held direction repeats for the first time, and from then on."""
 KEY_BEHIND = re.compile(r" ?[(（].*")
-"""The key at the end of a tooltip."""
 WHEEL = 9.0
 """Wheel steps per second with the right stick pushed all the way."""
 ZOOM = 4.0
 """Zoom factor per second with the right stick pushed all the way."""
 FURTHEST = 32_767
 MENU = ("library", "puzzles", "learn", "edit", "mute", "keys")
-"""Commands in the menu of the Start button."""
 EVENTS = (
     pygame.CONTROLLERBUTTONDOWN,
     pygame.CONTROLLERBUTTONUP,
@@ -72,8 +70,6 @@ PAGES = {-1: key(pygame.K_PAGEUP, pygame.KSCAN_PAGEUP), 1: key(pygame.K_PAGEDOWN
 
 
 class Pad:
-    """All pads together."""
-
     def __init__(self) -> None:
         self.open: dict[int, Any] = {}
         """The pads by the number in their events."""
@@ -81,11 +77,9 @@ class Pad:
         """A pad was used last, not mouse or keyboard."""
         self.letters = USUAL
         self.way: Way | None = None
-        """The held direction."""
         self.repeat_in = 0.0
         self.axes: dict[int, int] = {}
         self.pulled: set[int] = set()
-        """The pulled triggers."""
 
     def begin(self) -> None:
         """Look for pads from now on. Those found under an earlier profile are not announced again."""
@@ -117,7 +111,6 @@ class Pad:
         return value / FURTHEST if abs(value) >= max(LET_GO, abs(self.axes.get(other, 0))) else 0.0
 
     def take(self, event: Event, screen: WidgetScreen) -> list[Event]:
-        """Return the kit's events for an event of a pad."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
@@ -136,7 +129,6 @@ class Pad:
         return []
 
     def update(self, dt: float, screen: WidgetScreen) -> list[Event]:
-        """Let `dt` seconds pass, and repeat what is held."""
         ui = screen.ui
         if self.wheel:
             focused = ui.focused
@@ -244,14 +236,12 @@ class Pad:
 
 
 def tool_of(ui: Ui, number: int) -> Pressable | None:
-    """The screen's button for X, Y or Start."""
     found: dict[str, Widget] = {widget.name: widget for widget in ui.walk() if widget.enabled}
     tools = (found.get(name) for name in TOOLS.get(number, ()))
     return next((tool for tool in tools if isinstance(tool, Pressable)), None)
 
 
 def next_group(ui: Ui, step: int) -> None:
-    """Move the focus to the first widget of the next group, or of the one before."""
     found = groups(ui)
     if found:
         focused = ui.focused

@@ -23,17 +23,13 @@ Round = Callable[[Ui], list[FocusStop]]
 
 
 class Scanner:
-    """The rounds entered so far, and the highlighted stop."""
-
     def __init__(self) -> None:
         self.rounds: list[Round] = [outermost]
         self.at = 0
         self.key: tuple[str, ...] = ()
         """The stop that is highlighted; none at first."""
         self.left = 0.0
-        """Seconds until the next stop."""
         self.since = BOUNCE
-        """Seconds since the last press."""
         self.seen: tuple[object, int] = (None, 0)
         """The last screen and its number of layers."""
 
@@ -67,7 +63,6 @@ class Scanner:
         return True
 
     def press(self, ui: Ui) -> Sequence[Event]:
-        """Take a press, and return the events of the window."""
         if self.since < BOUNCE or not self.key:
             return ()
         self.since = 0.0

@@ -73,7 +73,6 @@ def undoing(ui: Ui) -> list[FocusStop]:
 
 
 def scrolling(ui: Ui) -> list[FocusStop]:
-    """Up and down in the first view without focusable widgets."""
     for view in ui.walk():
         if isinstance(view, Scroll) and view.furthest and not reachable(view.child):
             at = view.rect.center
@@ -114,7 +113,6 @@ def of_widget(widget: Widget) -> FocusStop:
 
 
 def within(ui: Ui, name: str) -> list[FocusStop]:
-    """The places inside a widget, or the keys that work it."""
     found = named(ui, [name])
     if not found:
         return []

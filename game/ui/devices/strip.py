@@ -57,7 +57,6 @@ def padding_of(look: Look, rect: pygame.Rect, cells: Sequence[StripCell]) -> int
 
 
 def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[StripCell], lit: int = -1) -> None:
-    """Draw the strip, one cell of it highlighted."""
     theme = look.theme
     surface.fill(theme.panel, rect)
     surface.fill(theme.panel_border, (rect.x, rect.y, rect.w, look.px(theme.border)))

@@ -1,4 +1,4 @@
-"""The board of the editor: clicks and strokes put figures on it, and figures can be dragged."""
+"""The board of the editor, on which figures are put, painted and dragged."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,7 +25,6 @@ ARROWS = {pygame.K_LEFT: (0, -1), pygame.K_RIGHT: (0, 1), pygame.K_UP: (-1, 0), 
 DELETE = (pygame.K_DELETE, pygame.K_BACKSPACE)
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 LEAST = 120
-"""Side of the smallest board at 100 %."""
 FRAME = 0.9
 """Width of the frame in squares."""
 Wash = tuple[int, int, int, int]
@@ -36,34 +35,29 @@ class Editing(Protocol):
     def draft(self) -> Draft: ...
 
     @property
-    def tool(self) -> Figure | None:
-        """The figure in hand; None empties squares."""
-        ...
+    def tool(self) -> Figure | None: ...
 
     def change(self, draft: Draft, *, joined: bool = False) -> None:
-        """Put another draft on the board; `joined`: undo takes it back together with the change before it."""
+        """Take another draft; `joined`: one step of undo with the change before it."""
         ...
 
 
 @dataclass(slots=True)
 class EditGesture:
-    """A press, drag and release of a mouse button."""
-
     at: tuple[int, int]
     held: Square | None = None
-    """The square of the figure that is dragged; None when the mouse paints."""
+    """The square of the dragged figure; None while painting."""
     carried: bool = False
-    """The figure has left its square."""
     figure: Figure | None = None
-    """The figure that is painted; None empties."""
+    """The figure to paint; None empties squares."""
     changed: bool = False
 
 
 class EditedBoard(BoardPicture, ZoomingBoard):
-    """A click puts the figure in hand on a square, or takes the same away; a stroke paints; a figure can be dragged.
+    """A click puts the figure in hand on a square, or removes the same; a stroke paints; figures can be dragged.
 
-    The right button puts the other side's on an empty square, and empties any other. Enter and Space click on the
-    cursor, Delete empties.
+    The right button puts one of the other side on an empty square, and empties any other. Enter and Space click at
+    the cursor, Delete empties its square.
     """
 
     role = "board"
@@ -166,7 +160,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         ui.dirty = True
 
     def _between(self, start: tuple[int, int], end: tuple[int, int]) -> list[tuple[int, int]]:
-        """Return points so close that no square is left out on the way of a fast mouse."""
+        """Return points so close that a fast mouse skips no square."""
         step = max(1, self.view.cell // 3 if self.view else 1)
         across, down = end[0] - start[0], end[1] - start[1]
         count = max(1, -(-max(abs(across), abs(down)) // step))
@@ -193,7 +187,6 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self.stroke = None
 
     def _click(self, square: Square) -> None:
-        """Put the figure in hand there, or remove it where it already stands."""
         draft, tool = self.editing.draft, self.editing.tool
         self.editing.change(draft.put(square, None if draft.figures.get(square) == tool else tool))
 
@@ -220,7 +213,6 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         return True
 
     def _move(self, down: int, right: int) -> None:
-        """Go to the next place in that direction on which something can stand."""
         row, column = self.cursor
         for _step in range(2):
             row, column = (row + down) % self.face.rows, (column + right) % self.face.columns
@@ -233,7 +225,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
 
 
 class FigurePalette(Choice[Figure | None]):
-    """The figures to take in hand, as pictures with the digits that choose them; None empties squares."""
+    """The figures to take in hand, with their digits; None empties squares."""
 
     def __init__(
         self,

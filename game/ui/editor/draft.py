@@ -1,4 +1,4 @@
-"""A position that is being set up. A draft is immutable, so that undo is a list of drafts."""
+"""Positions in the editor. A draft is immutable, so that undo is a list of drafts."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -13,15 +13,13 @@ from game.ui.board.face import Face, Figure
 
 
 class DraftProblem(NamedTuple):
-    """A fault of a position, with the squares that show it."""
-
     error: InputError
     squares: tuple[Square, ...] = ()
 
 
 @dataclass(frozen=True)
 class Draft(ABC):
-    """A board that may be impossible; `findings` say what is wrong with it."""
+    """A board, possible or not; `findings` are its faults."""
 
     figures: Mapping[Square, Figure]
 
@@ -48,16 +46,16 @@ class Draft(ABC):
     @property
     @abstractmethod
     def text(self) -> str:
-        """The position as text, even if it is impossible."""
+        """The position as text, possible or not."""
 
     @abstractmethod
     def read(self, text: str) -> Self:
-        """Return the position that a text describes; InputError says what is wrong with it."""
+        """Return the position of a text; InputError if it is none."""
 
     @abstractmethod
     def by(self, variant: str, *, reverse: bool) -> Self:
-        """Return the same by other rules or on another board, counted from its lower left corner. What does not fit
-        is left out."""
+        """Return the same by other rules or on another board, from the lower left corner; what does not fit is
+        left out."""
 
     @abstractmethod
     def started(self) -> Self: ...
@@ -66,7 +64,7 @@ class Draft(ABC):
     def findings(self) -> tuple[DraftProblem, ...]: ...
 
     def opposite(self, figure: Figure) -> Figure:
-        """The figure of the other side, for the right mouse button."""
+        """The figure for the right mouse button."""
         following = self.tools.index(figure) + 1
         return self.tools[following % len(self.tools)]
 
@@ -81,12 +79,12 @@ class Draft(ABC):
     has_endings = False
 
     def ending(self, random: Random) -> tuple[Self, int] | None:
-        """An ending at random that the side to move wins, and the plies to the win; None where no table is known."""
+        """A random ending that the side to move wins, and the plies to the win; None without a table."""
         return None
 
     @property
     def side(self) -> int | None:
-        """The side to move where it can be chosen; None where it follows from the board."""
+        """The side to move; None where it follows from the board."""
         return None
 
     def with_side(self, player: int) -> Self:
@@ -98,7 +96,6 @@ class Draft(ABC):
         return replace(self, figures=figures if figure is None else figures | {square: figure})
 
     def moved(self, source: Square, target: Square | None) -> Self:
-        """Return the same with a figure moved, or taken off the board."""
         lifted = self.put(source, None)
         return lifted if target is None else lifted.put(target, self.figures[source])
 
@@ -106,19 +103,15 @@ class Draft(ABC):
         return replace(self, figures={})
 
     def position(self) -> State[Any]:
-        """The position; InputError if it is impossible."""
         position: State[Any] = self.kind.parse_position(self.text, self.variant, reverse=self.reverse)
         return position
 
     @cached_property
     def possible(self) -> State[Any] | None:
-        """The position, if it is possible."""
         return None if self.findings() else self.position()
 
 
 class Drafts:
-    """A draft with those before and after it, for undo and redo."""
-
     def __init__(self, first: Draft) -> None:
         self._before: list[Draft] = []
         self._after: list[Draft] = []
@@ -133,7 +126,7 @@ class Drafts:
         return bool(self._after)
 
     def take(self, draft: Draft, *, joined: bool = False) -> None:
-        """Go on with another draft; `joined`: undo takes it back together with the change before it."""
+        """Go on with another draft; `joined`: one step of undo with the change before it."""
         if draft == self.now:
             return
         if not joined:

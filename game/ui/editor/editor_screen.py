@@ -1,4 +1,4 @@
-"""The board editor: set up a position, then play, study, search or copy it."""
+"""The board editor."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -47,11 +47,10 @@ from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
 RIGHT = 3
 PANEL = 0.64
-"""Share of the width that the panel takes in the smallest windows."""
+"""Width of the panel in the smallest windows, as a share of the window's."""
 WASH = 150
 """Opacity of the colour on impossible squares."""
 PICTURE = 1200
-"""The longer side in pixels of a picture of the board."""
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 LONGEST_TEXT = 600
 TOOLS = ("undo", "redo", "clear", "start", "mirror", "swap", "ending", "flip")
@@ -60,8 +59,6 @@ MINOR = ("copy", "picture", "share")
 
 
 class EditorScreen(WidgetScreen):
-    """The board with the faults of the position below it, and a panel. Esc leads back."""
-
     other_keys = (
         ("1–5", N_("Take a piece in hand")),
         ("Space", N_("Put it down, or take it away")),
@@ -69,7 +66,7 @@ class EditorScreen(WidgetScreen):
     )
 
     def __init__(self, context: Context, back: Screen, start: State[Any]) -> None:
-        """InputError if positions of this game can't be set up."""
+        """InputError if the game has no editor."""
         self.back = back
         self.drafts = Drafts(draft_of(start))
         self.tool: Figure | None = self.drafts.now.tools[0]
@@ -185,14 +182,12 @@ class EditorScreen(WidgetScreen):
 
     @property
     def playable(self) -> State[Any] | None:
-        """The position, if a game can begin with it."""
         position = self.draft.possible
         unplayable = position is None or wording.unplayable(position, self.context.settings.piece_set)
         return None if unplayable else position
 
     @property
     def searchable(self) -> State[Any] | None:
-        """The position, if there are moves to search in it."""
         position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
 
@@ -228,7 +223,6 @@ class EditorScreen(WidgetScreen):
         )
 
     def _changes(self) -> Iterator[Command]:
-        """The commands that put another position on the board."""
         draft = self.draft
         mirrored, swapped = draft.mirrored(), draft.swapped()
 
@@ -269,7 +263,7 @@ class EditorScreen(WidgetScreen):
         self._tell(_("The position was copied."))
 
     def copy_picture(self) -> None:
-        """Copy a picture of the board; where the system can't, write it to a file and say where."""
+        """Copy a picture of the board, or write it to a file where the system can't copy pictures."""
         painter = Painter(self.draft.face, self._style, PICTURE, flipped=self.turned)
         content = png(painter.draw(Scene(self.draft.figures)))
         if copy_png(content):
@@ -301,7 +295,7 @@ class EditorScreen(WidgetScreen):
         return len(self.ui.layers) == 1 and not (focused and focused.takes_text)
 
     def _right_button(self, event: pygame.event.Event) -> bool:
-        """Let the right mouse button paint too; return True if the event was one of it."""
+        """Let the right mouse button paint; return True if the event was one of it."""
         board = self.ui.find("edited board")
         assert isinstance(board, EditedBoard)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
@@ -318,7 +312,6 @@ class EditorScreen(WidgetScreen):
         return False
 
     def hold(self, tool: Figure | None) -> None:
-        """Take a figure in hand; None empties squares."""
         self.tool = tool
         self.ui.rebuild()
 
@@ -349,7 +342,6 @@ class EditorScreen(WidgetScreen):
         self.ui.rebuild()
 
     def draw_ending(self) -> None:
-        """Put an ending at random on the board that the side to move wins."""
         found = self.draft.ending(Random())
         if found is None:
             self._tell(
@@ -363,7 +355,6 @@ class EditorScreen(WidgetScreen):
         self._tell(wording.table_text(1, plies, game.side_name(position, position.turn, pieces)))
 
     def choose_rules(self, variant: str, *, reverse: bool) -> None:
-        """Keep the position by other rules or on another board, and say what does not fit there."""
         before = self.draft
         self.change(before.by(variant, reverse=reverse))
         lost = len(before.figures) - len(self.draft.figures)
@@ -393,22 +384,17 @@ class EditorScreen(WidgetScreen):
 
 
 def status_of(draft: Draft, pieces: str) -> tuple[str, bool]:
-    """The status of a position, and True if it is impossible."""
+    """The status of a position, and True for an impossible one."""
     position = draft.possible
     if position is None:
         return paragraph(error_text(finding.error) for finding in draft.findings()), True
     unplayable = wording.unplayable(position, pieces)
     if unplayable:
         return paragraph((unplayable, _("There is nothing left to play."))), False
-    return _standing(position, pieces), False
-
-
-def _standing(position: State[Any], pieces: str) -> str:
-    """The side to move, and in a game with captures the number of pieces of each side."""
     kind = kind_of(position)
     to_move = presentation_of(position).to_move_text(position, pieces)
     if not kind.has_captures:
-        return to_move
+        return to_move, False
     owners = list(kind.owners(position).values())
     mine, theirs = owners.count(position.turn), owners.count(1 - position.turn)
-    return _("{side}: {own} against {other}.").format(side=to_move, own=mine, other=theirs)
+    return _("{side}: {own} against {other}.").format(side=to_move, own=mine, other=theirs), False

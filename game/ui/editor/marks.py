@@ -1,10 +1,8 @@
 """A tic-tac-toe board in the editor."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from game.kind import Square
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe, unreachable
 from game.tictactoe.rules import EMPTY, MARKS, MnkRules
@@ -50,11 +48,11 @@ class MarksDraft(Draft):
         return "/".join("".join(cells[start : start + width]) for start in range(0, len(cells), width))
 
     def read(self, text: str) -> Self:
-        """Also of another size, and with the marks of more players: both follow from the drawing."""
+        """The drawing may have another size and more players."""
         return self.of(TicTacToe.parse(text, self._drawn(text)))
 
     def _drawn(self, text: str) -> MnkRules:
-        """The rules that fit a drawing; these unless it is one of a whole board."""
+        """The rules that fit a drawing of a whole board; otherwise these."""
         lines = [line.strip().upper() for line in text.strip().replace("/", "\n").split("\n")]
         columns, rows = len(lines[0]), len(lines)
         low, high = SIDES
@@ -84,7 +82,5 @@ class MarksDraft(Draft):
         return replace(self, figures=turned)
 
     def findings(self) -> tuple[DraftProblem, ...]:
-        return tuple(DraftProblem(error, cells) for error, cells in unreachable(self._masks(self.figures), self.rules))
-
-    def _masks(self, figures: Mapping[Square, Figure]) -> list[int]:
-        return [sum(1 << cell for cell, other in figures.items() if other == figure) for figure in self.tools]
+        masks = [sum(1 << cell for cell, other in self.figures.items() if other == mark) for mark in self.tools]
+        return tuple(DraftProblem(error, cells) for error, cells in unreachable(masks, self.rules))

@@ -116,8 +116,6 @@ class PiecesDraft(Draft):
 
 
 class WonEnding(NamedTuple):
-    """A position, and the plies to its win with best play."""
-
     position: Position
     plies: int
 
@@ -136,7 +134,6 @@ def won_ending(rules: RuleSet, random: Random) -> WonEnding | None:
 
 
 def _placed(rules: RuleSet, random: Random) -> Position:
-    """Place a few pieces anywhere; those on their last row are kings."""
     own, others = random.choice(SIDES)
     color = random.choice(list(Color))
     squares = random.sample(range(1, rules.squares + 1), own + others)

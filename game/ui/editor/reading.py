@@ -20,16 +20,12 @@ from game.ui.editor.pieces import PiecesDraft
 TAG = re.compile(r'\[\s*FEN\s+"([^"]*)"\s*\]', re.IGNORECASE)
 GAME_TYPE = re.compile(r'\[\s*GameType\s+"(\d+)')
 FEN = re.compile(r"\s*[WB]\s*:", re.IGNORECASE)
-"""The beginning of a FEN."""
 HUB = re.compile(r"[WB][wbWBe]{20,}")
 DRAWING = re.compile(rf"[{MARKS}{EMPTY}/\s]+", re.IGNORECASE)
-"""The marks of a tic-tac-toe board, row by row."""
 LONGEST_POSITION = 10_000
 """Most characters of a position, drawn with all its blanks."""
 
-
 DRAFTS: dict[str, Callable[[Any], Draft]] = {TICTACTOE.name: MarksDraft.of, CHECKERS.name: PiecesDraft.of}
-"""Games that have an editor."""
 
 
 def can_be_edited(position: State[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Boards of any size: columns, rows, marks in a row, players, gravity, torus."""
+"""Controls for tic-tac-toe boards of any size."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,12 +14,11 @@ from game.ui.widgets.widget_screen import explained
 from game.ui.words.i18n import _
 
 SIDES = (3, 19)
-"""Least and greatest number of columns and rows."""
 MOST_PLAYERS = 4
 
 
 def sized(rules: MnkRules, **changes: int | bool) -> str:
-    """The variant of these rules with some changes, with so many in a row at most as have room.
+    """The variant of these rules with some changes; the marks in a row are limited to the board.
 
     >>> sized(MnkRules(19, 6, 9, gravity=True), columns=7)
     '7x6x7-gravity'
@@ -30,7 +29,7 @@ def sized(rules: MnkRules, **changes: int | bool) -> str:
 
 
 def is_offered(variant: str) -> bool:
-    """Whether a text is a size that can be chosen.
+    """True if a text is a size to choose.
 
     >>> is_offered("19x3x5"), is_offered("20x3x5"), is_offered("5x5x3x5"), is_offered("english")
     (True, False, False, False)
@@ -44,7 +43,7 @@ def is_offered(variant: str) -> bool:
 
 
 def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
-    """Controls for the size; `choose` gets the variant of another one."""
+    """Controls for the size; `choose` gets the new variant."""
     rules = MnkRules.parse(variant)
     low, most = SIDES
 

@@ -1,4 +1,4 @@
-"""Walking through folders: where one is, what lies there, what is marked, and the way back."""
+"""The state of a file dialog: the folder, its entries, the marked one, and the history."""
 
 import os
 from contextlib import suppress
@@ -19,12 +19,10 @@ from game.ui.files.folder import (
 
 
 class Browser:
-    """A folder, or the list of the recent files, with its entries in their order and one of them marked."""
-
     def __init__(self, folder: Path, wanted: FileType | None, recent: tuple[str, ...]) -> None:
-        """`wanted` is the type of file that is listed, None for folders alone; `recent` are the recent files.
+        """`wanted`: the type of the listed files; None for folders alone.
 
-        What is not there any more is replaced by the nearest folder above it.
+        A missing folder is replaced by the nearest one above it.
         """
         while not os.path.isdir(folder) and folder != folder.parent:
             folder = folder.parent
@@ -38,26 +36,23 @@ class Browser:
         self.marked = -1
         self.entries: list[FolderEntry] = []
         self.fault: InputError | None = None
-        """Why the folder can't be read."""
         self.before: list[Path | None] = []
         self.after: list[Path | None] = []
-        """Places before and after this one on the way; None is the list of recent files."""
+        """Places before and after this one in the history; None is the list of recent files."""
         self._reading: FolderReading | None = None
         self._all: list[FolderEntry] = []
         self._goal = ""
-        """The name that is to be marked when it is there."""
+        """The name to mark once it is read."""
         self._names: tuple[str, list[str]] = ("", [])
-        """A folder that was typed, with the names in it."""
         self.refresh()
 
     @property
     def reading(self) -> bool:
-        """True while the folder is read; `update` looks again."""
         return self._reading is not None
 
     @property
     def place(self) -> Path | None:
-        """The place shown; None is the list of recent files."""
+        """None is the list of recent files."""
         return None if self.shows_recent else self.folder
 
     @property
@@ -65,7 +60,6 @@ class Browser:
         return self.entries[self.marked] if 0 <= self.marked < len(self.entries) else None
 
     def refresh(self) -> None:
-        """Read the folder, and keep the mark on what it is on."""
         if self.entry is not None:
             self._goal = self.entry.name
         self.fault, self._all, self._reading = None, [], None
@@ -77,7 +71,7 @@ class Browser:
         self.arrange()
 
     def update(self) -> bool:
-        """Look whether the folder has been read meanwhile; whether that is news."""
+        """Return True if the folder has just been read."""
         if self._reading is None or self._reading.running:
             return False
         self._all, self.fault, self._reading = self._reading.found, self._reading.fault, None
@@ -85,7 +79,6 @@ class Browser:
         return True
 
     def arrange(self) -> None:
-        """Put the entries in their order again."""
         goal = self._goal or (self.entry.name if self.entry else "")
         if self.shows_recent and self.order is FileOrder.NAME:
             self.entries = [entry for entry in self._all if self.wanted is None or self.wanted.fits(entry.name)]
@@ -97,44 +90,38 @@ class Browser:
             self._goal = ""
 
     def sort(self, order: FileOrder) -> None:
-        """Sort by a column; by the same one the other way."""
         self.reverse = order is self.order and not self.reverse
         self.order = order
         self.arrange()
 
     def show(self, wanted: FileType | None) -> None:
-        """List files of another type."""
         self.wanted = wanted
         self.arrange()
 
     def show_hidden(self, hidden: bool) -> None:
-        """List what the system hides, or not."""
         self.hidden = hidden
         self.refresh()
 
     # Ways
 
     def go(self, place: Path | None, goal: str = "") -> None:
-        """Go to a folder, None being the recent files, and mark `goal` in it."""
+        """Go to a folder (None: the recent files) and mark `goal` in it."""
         if place != self.place:
             self.before.append(self.place)
             self.after.clear()
         self._arrive(place, goal)
 
     def back(self) -> None:
-        """Go to where one was before."""
         if self.before:
             self.after.append(self.place)
             self._arrive(self.before.pop())
 
     def forward(self) -> None:
-        """Go to where one came back from."""
         if self.after:
             self.before.append(self.place)
             self._arrive(self.after.pop())
 
     def up(self) -> None:
-        """Go to the folder above, and mark the one that was left."""
         if self.shows_recent:
             self.go(self.folder)
         elif self.folder != self.folder.parent:
@@ -149,27 +136,24 @@ class Browser:
     # Names
 
     def path_of(self, typed: str) -> Path:
-        """The path that a person means by what was typed."""
         path = Path(typed.strip())
         with suppress(RuntimeError):  # nobody has the name after ~
             path = path.expanduser()
         return Path(os.path.normpath(self.folder / path))
 
     def mark_typed(self, typed: str) -> None:
-        """Mark the first entry whose name begins with what was typed."""
         fit = begins_with((entry.name for entry in self.entries), typed)
         if fit:
             self.marked = fit[0]
 
     def rest_of(self, typed: str) -> str:
-        """Rest of a name or a path: of the first that begins like this; "" for none."""
+        """The rest of the first name or path that begins like this; "" for none."""
         folder, name = os.path.split(typed)
         names = [entry.name for entry in self.entries] if not folder else self._names_in(self.path_of(folder))
         fit = begins_with(names, name)
         return names[fit[0]][len(name) :] if fit else ""
 
     def _names_in(self, folder: Path) -> list[str]:
-        """The names of what can be chosen in a folder, read once."""
         if self._names[0] != str(folder):
             found: list[FolderEntry] = []
             with suppress(InputError):
@@ -179,7 +163,6 @@ class Browser:
         return self._names[1]
 
     def make_folder(self, name: str) -> None:
-        """Make a folder here and go into it; InputError says why there can be none."""
         path = self.path_of(name)
         try:
             path.mkdir()

@@ -1,8 +1,9 @@
-"""The dialog in which a file to open, a file to save to, or a folder is chosen."""
+"""The dialog to choose a file to open, a file to save to, or a folder."""
 
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -46,11 +47,11 @@ from game.ui.words.i18n import _
 
 WIDEST, HIGHEST = 900, 640
 SHARE = 0.65
-"""It takes so much of a window in which it would be larger than that."""
+"""Size of the dialog in large windows, as a share of the window."""
 
 
 class Tall(Box):
-    """One widget of a fixed height at 100 %."""
+    """A widget of a fixed height, at 100 %."""
 
     def __init__(self, child: Widget, height: float) -> None:
         super().__init__((child,))
@@ -65,7 +66,7 @@ class Tall(Box):
 
 
 def path_bar(folder: Path, go: Callable[[Path], None]) -> Widget:
-    """A folder and all above it in one line, each a click away; as much of its end as there is room for."""
+    """A folder and all above it in one clickable line, shortened from the left."""
     steps = (folder, *folder.parents)[::-1]
 
     def from_step(first: int) -> Widget:
@@ -79,8 +80,6 @@ def path_bar(folder: Path, go: Callable[[Path], None]) -> Widget:
 
 
 class FileDialog:
-    """One dialog, from the question to the answer."""
-
     def __init__(
         self,
         context: Context,
@@ -111,11 +110,10 @@ class FileDialog:
         self.places = PlaceList(self.browser, usual, settings, self._go, with_files=aim is Aim.OPEN)
 
     def open(self) -> None:
-        """Show it."""
         focus = "file name" if self.aim is Aim.SAVE else "files"
         self.ui.open(self._build, self._place, focus=focus, keys=self._key)
 
-    # What is to be seen
+    # Widgets
 
     def _place(self, look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
         room = window.inflate(-2 * look.px(12), -2 * look.px(12))
@@ -131,7 +129,8 @@ class FileDialog:
         beside = listing if narrow else Row([self.places.column(), listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
         problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
-        ways, path, buttons = self._ways(narrow=narrow), self._path(), self._buttons()
+        path = Label(_(RECENT_FILES), grow=1) if self.browser.shows_recent else path_bar(self.browser.folder, self._go)
+        ways, buttons = self._ways(narrow=narrow), self._buttons()
         if low:
             page = Column([path, Tall(beside, 190), *choosing, hidden], gap=10)
             parts = [Row(ways, wraps=False, gap=8), Scroll(page, name="dialog scroll", least=60), *problem]
@@ -152,18 +151,20 @@ class FileDialog:
             name="dialog",
         )
 
-    def _path(self) -> Widget:
-        browser = self.browser
-        if browser.shows_recent:
-            return Label(_(RECENT_FILES), grow=1)
-        return path_bar(browser.folder, self._go)
-
     def _ways(self, *, narrow: bool) -> list[Widget]:
-        """Back and up, the places where they have no room at the side, and a new folder."""
         browser = self.browser
         ways: list[Widget] = [
-            Button("back to", "", self._back, symbol="left", enabled=bool(browser.before), tooltip=_("Back (Alt+←)")),
-            Button("up to", "", self._up, symbol="above", tooltip=_("The folder above (Backspace)")),
+            Button(
+                "back to",
+                "",
+                partial(self._walk, browser.back),
+                symbol="left",
+                enabled=bool(browser.before),
+                tooltip=_("Back (Alt+←)"),
+            ),
+            Button(
+                "up to", "", partial(self._walk, browser.up), symbol="above", tooltip=_("The folder above (Backspace)")
+            ),
         ]
         if narrow:
             ways.append(self.places.menu())
@@ -171,9 +172,8 @@ class FileDialog:
         return [*ways, new]
 
     def _listing(self) -> Widget:
-        """The headings over the list, or why there is none."""
         browser = self.browser
-        files, told = file_table(browser, self._mark, self._enter, self._up), self._told()
+        files, told = file_table(browser, self._mark, self._enter, partial(self._walk, browser.up)), self._told()
         if browser.reading:
             return Column([Watch(self._look_again, told, muted=True), files], gap=4, grow=1)
         note = [Label(told, muted=browser.fault is None, name="told")] if told else []
@@ -190,7 +190,6 @@ class FileDialog:
         return ""
 
     def _below(self, *, narrow: bool) -> list[Widget]:
-        """The name and the type."""
         if self.aim is Aim.FOLDER:
             return []
         name = TextField(
@@ -225,13 +224,13 @@ class FileDialog:
             ),
         ]
 
-    # What the person does
+    # Actions
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """The keys that work wherever the focus is."""
-        ways = {pygame.K_LEFT: self._back, pygame.K_RIGHT: self._forward, pygame.K_UP: self._up}
+        browser = self.browser
+        ways = {pygame.K_LEFT: browser.back, pygame.K_RIGHT: browser.forward, pygame.K_UP: browser.up}
         if event.mod & pygame.KMOD_ALT and event.key in ways:
-            ways[event.key]()
+            self._walk(ways[event.key])
             return True
         if event.key == pygame.K_F5:
             self.browser.refresh()
@@ -242,33 +241,23 @@ class FileDialog:
         self.browser.go(place)
         self._arrived()
 
-    def _back(self) -> None:
-        self.browser.back()
-        self._arrived()
-
-    def _forward(self) -> None:
-        self.browser.forward()
-        self._arrived()
-
-    def _up(self) -> None:
-        self.browser.up()
+    def _walk(self, step: Callable[[], None]) -> None:
+        step()
         self._arrived()
 
     def _arrived(self) -> None:
-        """Another folder is shown. A name to open belonged to the one before."""
+        """Show another folder. A name to open belonged to the last one."""
         self.problem = ""
         if self.aim is Aim.OPEN:
             self.name = ""
         self.ui.rebuild()
 
     def _look_again(self) -> bool:
-        """Return True while the folder is read."""
         if self.browser.update():
             self.ui.rebuild()
         return self.browser.reading
 
     def _mark(self, number: int) -> None:
-        """A line was marked: the name of its file is taken over."""
         self.browser.marked = number
         self.problem = ""
         entry = self.browser.entry
@@ -276,7 +265,6 @@ class FileDialog:
             self.name = entry.path if self.browser.shows_recent else entry.name
 
     def _enter(self) -> None:
-        """A line was opened by Enter or by a double click."""
         entry = self.browser.entry
         if entry is None:
             return
@@ -292,13 +280,12 @@ class FileDialog:
         self.browser.mark_typed(text)
 
     def _choose_type(self, kind: FileType | None) -> None:
-        """List files of another type; a name to be saved gets its ending."""
+        """List files of another type; a name to save to gets its suffix."""
         if self.aim is Aim.SAVE:
             self.name = with_ending_of(self.name, self.browser.wanted, kind)
         self.browser.show(kind)
 
     def _ask_new_folder(self) -> None:
-        """Ask for a name, make the folder here and go into it."""
         name = ""
 
         def change(text: str) -> None:
@@ -328,18 +315,13 @@ class FileDialog:
     # The answer
 
     def _confirm(self) -> None:
-        """Go to the folder that was typed, or take the file."""
         self._attempt(self._settle)
 
     def _attempt(self, action: Callable[[], None]) -> None:
-        """Do something, or say why it can't be done."""
         try:
             action()
         except InputError as error:
-            self._explain(error)
-
-    def _explain(self, error: InputError) -> None:
-        self.problem = error_text(error)
+            self.problem = error_text(error)
 
     def _settle(self) -> None:
         typed, browser = self.name.strip(), self.browser
@@ -362,7 +344,6 @@ class FileDialog:
             self._save(path)
 
     def _save(self, path: Path) -> None:
-        """Take a file that is new; ask before another one is replaced."""
         path = writable(path, self.browser.wanted)
         if not os.path.exists(path):
             self._accept(path)
@@ -371,12 +352,12 @@ class FileDialog:
         ask(self.ui, question, _("Replace"), _("Cancel"), lambda: self._accept(path))
 
     def _accept(self, path: Path) -> None:
-        """Close, hand the path over and remember it; come back when it is of no use."""
+        """Close, hand the path over and remember it; open again if it is refused."""
         self.ui.close()
         try:
             self.chosen(path)
         except InputError as error:
-            self._explain(error)
+            self.problem = error_text(error)
             self.open()
             return
         if self.aim is not Aim.FOLDER:

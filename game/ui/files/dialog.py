@@ -1,4 +1,4 @@
-"""What other screens call to let a person choose a file or a folder."""
+"""Dialogs to choose a file or a folder, for other screens."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -7,6 +7,7 @@ from game.ui.files.chooser import FileDialog
 from game.ui.files.folder import FileOrder, FileType
 from game.ui.files.places import Aim
 from game.ui.screen import Context
+from game.ui.widgets.button import Button
 from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import N_
 
@@ -26,10 +27,10 @@ def open_file(
     folder: Path | None = None,
     order: FileOrder = FileOrder.NAME,
 ) -> None:
-    """Let a person choose a file that is there. `chosen` gets its path after the dialog has closed; when it raises
-    InputError the dialog is there again and says why.
+    """Choose an existing file. `chosen` gets its path after the dialog has closed; if it raises InputError, the dialog
+    opens again and shows the fault.
 
-    The first of the `types` is shown at first. It begins in `folder`, or where a file was chosen last.
+    The first of `types` is selected. The dialog begins in `folder`, or where a file was last chosen.
     """
     dialog = FileDialog(context, ui, Aim.OPEN, title, (*types, ALL_FILES), chosen, folder)
     if order is not FileOrder.NAME:
@@ -47,8 +48,8 @@ def save_file(
     *,
     folder: Path | None = None,
 ) -> None:
-    """Let a person say where a file is to be written; `name` is proposed, with its ending. A file that is there is
-    only chosen when the person says so. Otherwise as `open_file`.
+    """Choose where to write a file; `name` is the suggested name with its suffix. Replacing a file needs the user's
+    consent. Otherwise as `open_file`.
     """
     FileDialog(context, ui, Aim.SAVE, title, types, chosen, folder, name).open()
 
@@ -56,5 +57,14 @@ def save_file(
 def choose_folder(
     context: Context, ui: Ui, title: str, chosen: Callable[[Path], None], *, folder: Path | None = None
 ) -> None:
-    """Let a person choose a folder. Otherwise as `open_file`."""
+    """Choose a folder. Otherwise as `open_file`."""
     FileDialog(context, ui, Aim.FOLDER, title, (), chosen, folder).open()
+
+
+class Browse(Button):
+    """The button next to a typed path that opens a dialog; it scrolls with its field."""
+
+    role = "field button"
+
+    def __init__(self, action: Callable[[], None], tooltip: str, *, enabled: bool = True) -> None:
+        super().__init__("browse", "", action, symbol="open", enabled=enabled, tooltip=tooltip)

@@ -9,11 +9,11 @@ from game.ui.files.browser import Browser
 from game.ui.files.folder import FileOrder, FolderEntry
 from game.ui.look.theme import Ink, Type
 from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
-from game.ui.words.i18n import N_, _, with_signs
+from game.ui.words.i18n import N_, _, date_text, with_signs
 
 
 def size_text(size: int) -> str:
-    """A size in bytes as people say it.
+    """A size in bytes with its unit.
 
     >>> size_text(999), size_text(2_340), size_text(12_000_000)
     ('999 B', '2.3 KB', '12 MB')
@@ -29,9 +29,8 @@ def size_text(size: int) -> str:
     raise AssertionError("the last unit takes every number")
 
 
-def date_text(seconds: float) -> str:
-    """A time of this computer, as everybody can read it."""
-    return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}" if seconds else "–"
+def moment_text(seconds: float) -> str:
+    return date_text(f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}") if seconds else "–"
 
 
 def file_table(
@@ -56,7 +55,7 @@ def file_table(
     columns = (
         TableColumn[FolderEntry](FileOrder.NAME, _("Name"), name, 120, share=1, symbol=symbol),
         right(FileOrder.SIZE, _("Size"), size, 92, 300),
-        right(FileOrder.CHANGED, _("Changed"), lambda entry: date_text(entry.known[1]), 144, 440),
+        right(FileOrder.CHANGED, _("Changed"), lambda entry: moment_text(entry.known[1]), 144, 440),
     )
     use = TableUse[FolderEntry](
         lambda: browser.marked,

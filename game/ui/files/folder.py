@@ -1,4 +1,4 @@
-"""What lies in a folder: read at once, sorted, and only what was asked for."""
+"""The entries of a folder, filtered and sorted."""
 
 import os
 import re
@@ -13,32 +13,29 @@ from game.core import InputError
 from game.faults import Fault, reason_of
 
 QUICK = 0.1
-"""The seconds for which a folder is waited for; after them the window goes on while it is read."""
+"""Seconds to wait for a folder; then the window goes on while it is read."""
 NUMBER = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class FileType:
-    """A kind of file that can be asked for. `title` is translated when it is shown."""
+    """A type of file. `title` is translated when shown."""
 
     title: str
     suffixes: tuple[str, ...] = ()
-    """Endings of the names in small letters; none for every file."""
 
     def fits(self, name: str) -> bool:
         return not self.suffixes or name.lower().endswith(self.suffixes)
 
 
 class FileOrder(StrEnum):
-    """Orders of a list of files."""
-
     NAME = "name"
     SIZE = "size"
     CHANGED = "changed"
 
 
 class FolderEntry:
-    """A file or a folder. Its size and its date are read when they are first asked for: most are never seen."""
+    """A file or a folder. Its size and date are read on first use."""
 
     __slots__ = ("_known", "is_folder", "name", "path")
 
@@ -50,7 +47,7 @@ class FolderEntry:
 
     @property
     def known(self) -> tuple[int, float]:
-        """The size in bytes and when it was changed last, in seconds; (-1, 0) when the system doesn't say."""
+        """Size in bytes, and time of the last change in seconds; (-1, 0) if unknown."""
         if self._known is None:
             try:
                 found = os.stat(self.path)
@@ -61,7 +58,7 @@ class FolderEntry:
 
 
 def read_folder(folder: Path, *, hidden: bool = False) -> list[FolderEntry]:
-    """All that is in a folder, in no order, hidden files only if asked for; InputError says why it can't be read."""
+    """All entries of a folder, in no order; InputError if it can't be read."""
     try:
         with os.scandir(folder) as entries:
             listed = [entry for entry in entries if hidden or not is_hidden(entry)]
@@ -71,12 +68,11 @@ def read_folder(folder: Path, *, hidden: bool = False) -> list[FolderEntry]:
 
 
 class FolderReading:
-    """Reads a folder in a thread of its own: a drive far away takes its time."""
+    """Reads a folder in a thread, for slow network drives."""
 
     def __init__(self, folder: Path, *, hidden: bool) -> None:
         self.found: list[FolderEntry] = []
         self.fault: InputError | None = None
-        """Why it can't be read."""
         self._thread = Thread(target=self._read, args=(folder, hidden), daemon=True)
         self._thread.start()
         self._thread.join(QUICK)
@@ -95,12 +91,11 @@ class FolderReading:
 def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
-    except OSError:  # a link that leads round in a circle
+    except OSError:  # a circular link
         return False
 
 
 def is_hidden(entry: os.DirEntry[str]) -> bool:
-    """True if the system hides it: by its name, or on Windows by its attribute."""
     if entry.name.startswith("."):
         return True
     if os.name != "nt":
@@ -113,12 +108,11 @@ def is_hidden(entry: os.DirEntry[str]) -> bool:
 
 
 def files_at(paths: Iterable[str]) -> list[FolderEntry]:
-    """Return the files that are still there."""
     return [FolderEntry(path, is_folder=False) for path in paths if os.path.isfile(path)]
 
 
 def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
-    """What names are sorted by: "game 2" comes before "Game 10".
+    """Sorting key of names: "game 2" comes before "Game 10".
 
     >>> sorted(["Game 10", "game 2", "a"], key=natural)
     ['a', 'game 2', 'Game 10']
@@ -130,9 +124,9 @@ def natural(name: str) -> tuple[tuple[bool, int, str], ...]:
 def arranged(
     entries: Iterable[FolderEntry], order: FileOrder, *, reverse: bool, wanted: FileType | None
 ) -> list[FolderEntry]:
-    """Folders first, then the files of the type that is wanted; None wants folders alone.
+    """Folders first, then the files of the wanted type; None for folders alone.
 
-    Sizes begin with the largest, dates with the latest, unless it is `reverse`.
+    Sizes begin with the largest, dates with the latest, unless `reverse`.
     """
     folders = [entry for entry in entries if entry.is_folder]
     files = [] if wanted is None else [entry for entry in entries if not entry.is_folder and wanted.fits(entry.name)]
@@ -147,6 +141,6 @@ def arranged(
 
 
 def begins_with(names: Iterable[str], typed: str) -> list[int]:
-    """The numbers of the names that begin with what was typed, in capitals or not."""
+    """Indices of the names that begin like this; case does not matter."""
     start = typed.casefold()
     return [number for number, name in enumerate(names) if name.casefold().startswith(start)] if start else []

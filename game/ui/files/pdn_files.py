@@ -1,4 +1,4 @@
-"""Games of checkers in PDN files and on the clipboard, written and read."""
+"""Read and write games of checkers, in PDN files and on the clipboard."""
 
 import re
 from collections.abc import Callable
@@ -21,10 +21,10 @@ from game.keeping.record import Record
 from game.tree import Node
 
 FEN = re.compile(r"\s*[WB]\s*:")
-"""Beginning of a FEN, but of no PDN."""
+"""The beginning of a FEN, never of a PDN."""
 GAME_ID = "GameId"
 LONG = 50_000
-"""Bytes that take some hundredths of a second to read."""
+"""Size in bytes from which reading is too slow for the window's thread."""
 
 
 class OpenedGame(NamedTuple):
@@ -36,7 +36,6 @@ class OpenedGame(NamedTuple):
     text: str = ""
 
     def by(self, rules: RuleSet) -> "OpenedGame":
-        """The same game by rules of the user's choice."""
         return opened(next(readings(self.text, rules)))
 
 
@@ -47,28 +46,27 @@ class Games(NamedTuple):
 
 
 def file_name(record: Record) -> str:
-    """The proposed file name of a game: its start and its rules."""
     begun = datetime.fromisoformat(record.started).astimezone()
     return f"{begun:%Y-%m-%d %H.%M.%S} {record.rules}.pdn"
 
 
 def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -> None:
-    """Write a game to a file, with the record's key as its tag GameId; for `draws_end` see `write_pdn`."""
+    """Write a game with the record's key as its tag GameId; `draws_end`: see `write_pdn`."""
     named = replace(game, tags=game.tags | {GAME_ID: record.key})
     write_as_asked(path, write_pdn(named, draws_end=draws_end))
 
 
 def holds(path: Path, record: Record) -> bool:
-    """True if the file holds this game, as `save` wrote it."""
+    """True if `save` wrote this game to the file."""
     with suppress(InputError):
         return first_game(path).game.tags.get(GAME_ID) == record.key
     return False
 
 
 def first_game(path: Path, rules: RuleSet | None = None) -> OpenedGame:
-    """The first game of a file, however many there are and whatever follows; InputError says why there is none.
+    """The first game of a file; InputError if there is none.
 
-    `rules` are those of games that do not name theirs; without them they are found from the moves.
+    `rules`: those of games that do not name theirs; None finds them from the moves.
     """
     return opened(_begin(path, 1, rules)[0])
 
@@ -76,16 +74,15 @@ def first_game(path: Path, rules: RuleSet | None = None) -> OpenedGame:
 def only_game(
     path: Path, rules: RuleSet | None = None, heed: Callable[[float], None] | None = None
 ) -> OpenedGame | Games:
-    """The game of a file, or the file where it has several; otherwise as `first_game`.
+    """The game of a file, or the file if it has several; otherwise as `first_game`.
 
-    `heed` hears now and then which share of the file is read; what it raises ends the reading.
+    `heed` is called now and then with the share of the file read so far; it may raise to stop.
     """
     begun = _begin(path, 2, rules, heed)
     return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 
 
 def _begin(path: Path, most: int, rules: RuleSet | None, heed: Callable[[float], None] | None = None) -> list[Reading]:
-    """At most `most` games from the beginning of a file; no more of it is read than these take."""
     begun = [found.reading for found in islice(PdnFile.of(path).games(Guess.of(rules), heed=heed), most)]
     if not begun:
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
@@ -93,7 +90,7 @@ def _begin(path: Path, most: int, rules: RuleSet | None, heed: Callable[[float],
 
 
 def game_in(text: str, rules: RuleSet) -> OpenedGame:
-    """The first game of a PDN, or a FEN's position by these rules, without moves; InputError says why it is neither."""
+    """The first game of a PDN, or the position of a FEN by these rules; InputError if it is neither."""
     if is_position(text):
         return OpenedGame(PdnGame(Node(notation.parse_fen(text, rules))))
     reading = next(readings(text), None)
@@ -103,7 +100,7 @@ def game_in(text: str, rules: RuleSet) -> OpenedGame:
 
 
 def opened(reading: Reading) -> OpenedGame:
-    """The game as far as it could be read; InputError when nothing of it could."""
+    """The readable part of a game; InputError if there is none."""
     game, fault = reading.game, reading.fault
     if game is None or (fault is not None and not game.moves):
         raise fault or InputError(Fault.NO_GAME_IN_TEXT)
@@ -111,7 +108,7 @@ def opened(reading: Reading) -> OpenedGame:
 
 
 def is_long(path: Path) -> bool:
-    """True if a file takes so long to read that the window should open first."""
+    """True if the window should open before the file is read."""
     try:
         return path.is_file() and path.stat().st_size > LONG
     except OSError:
@@ -119,5 +116,4 @@ def is_long(path: Path) -> bool:
 
 
 def is_position(text: str) -> bool:
-    """True if a text is a FEN, legal or not."""
     return bool(FEN.match(text))

@@ -1,4 +1,4 @@
-"""Folders that are one click away: the user's, the program's own, what is mounted, and those used lately."""
+"""Shortcuts to folders: the user's, the program's, mounted drives, recent ones."""
 
 import os
 import string
@@ -34,22 +34,20 @@ TITLES = {
     "games": N_("My saved games"),
     "recent": RECENT_FILES,
 }
-"""Names of the places that have none of their own."""
 SYMBOLS = {"home": "home", "documents": "sheet", "downloads": "save", "games": "shelf", "recent": "clock"}
 
 WIDEST = 210
-"""Greatest width of the list at 100 %."""
 
 
 class FolderShortcut(NamedTuple):
-    """A folder that is one click away. `kind` is one of TITLES, "media" or "folder"."""
+    """A folder one click away. `kind`: one of TITLES, "media" or "folder"."""
 
     kind: str
     path: Path
 
 
 def usual_places(games: Path) -> list[FolderShortcut]:
-    """The places that are there, none of them twice; `games` is the folder of the program's saved games."""
+    """The existing places without duplicates; `games`: folder of the saved games."""
     found = [
         FolderShortcut("games", games),
         FolderShortcut("home", Path.home()),
@@ -65,7 +63,6 @@ def usual_places(games: Path) -> list[FolderShortcut]:
 
 
 def mounted(platform: str = sys.platform, root: Path = Path("/")) -> Iterator[Path]:
-    """Sticks, disks and drives that a person may have put in."""
     if platform == "win32":
         yield from (Path(f"{letter}:\\") for letter in string.ascii_uppercase if os.path.isdir(f"{letter}:\\"))
         return
@@ -82,7 +79,7 @@ def mounted(platform: str = sys.platform, root: Path = Path("/")) -> Iterator[Pa
 
 
 def remember(settings: Settings, path: Path) -> None:
-    """A file was opened or saved: it and its folder come first from now on. A path too long to be kept is not."""
+    """Put a file and its folder first among the recent ones, unless the path is too long to save."""
     file, folder = str(path), str(path.parent)
     if len(file) > LONGEST_PATH or not file.isprintable():
         return
@@ -95,8 +92,6 @@ def _first(path: str, others: tuple[str, ...], most: int) -> tuple[str, ...]:
 
 
 class PlaceList:
-    """The usual places of a person, the folders where files were chosen lately, and perhaps the recent files."""
-
     def __init__(
         self,
         browser: Browser,
@@ -106,7 +101,7 @@ class PlaceList:
         *,
         with_files: bool,
     ) -> None:
-        """`go` leads to a folder, or with None to the recent files, which there are only `with_files`."""
+        """`go(None)` leads to the recent files, which are offered only `with_files`."""
         self.browser = browser
         self.usual = usual
         self.settings = settings
@@ -114,7 +109,6 @@ class PlaceList:
         self.with_files = with_files
 
     def all(self) -> list[FolderShortcut]:
-        """Every place; the recent folders that are no other place last."""
         usual = {place.path for place in self.usual}
         recent = [Path(folder) for folder in self.settings.recent_folders]
         folders = [
@@ -124,7 +118,6 @@ class PlaceList:
         return [*files, *self.usual, *folders]
 
     def menu(self) -> Widget:
-        """A menu of the places."""
         found = self.all()
         here = next((number for number, place in enumerate(found) if self._is_here(place)), -1)
         options = [(number, Item(_title_of(place))) for number, place in enumerate(found)]
@@ -136,7 +129,6 @@ class PlaceList:
         return DropDown("places", [(-1, Item(_("Places"))), *options], here, go, grow=1)
 
     def column(self) -> Widget:
-        """The places, one below another."""
         lines: list[Widget] = []
         for number, place in enumerate(self.all()):
             symbol = {"media": "disk"}.get(place.kind, SYMBOLS.get(place.kind, "open"))
@@ -159,15 +151,13 @@ def _title_of(place: FolderShortcut) -> str:
 
 
 class Aim(Enum):
-    """The purpose of a dialog."""
-
     OPEN = "open"
     SAVE = "save"
     FOLDER = "folder"
 
 
 def readable(path: Path) -> Path:
-    """The path of a file that can be read; InputError says why it can't be."""
+    """Return the path of a readable file; InputError if it can't be read."""
     try:
         refuse_device(path)
         path.open("rb").close()
@@ -177,7 +167,7 @@ def readable(path: Path) -> Path:
 
 
 def writable(path: Path, wanted: FileType | None) -> Path:
-    """The path with the ending of its type; InputError when there is no folder for it."""
+    """Return the path with the suffix of its type; InputError if there is no such folder."""
     if wanted is not None and not wanted.fits(path.name):
         path = path.with_name(path.name + wanted.suffixes[0])
     if not os.path.isdir(path.parent):
@@ -186,13 +176,11 @@ def writable(path: Path, wanted: FileType | None) -> Path:
 
 
 def with_ending_of(name: str, old: FileType | None, new: FileType | None) -> str:
-    """A name with the ending of another type, where it had that of the type before."""
     if old and new and new.suffixes and old.fits(name):
         return name[: -len(Path(name).suffix) or None] + new.suffixes[0]
     return name
 
 
 def remember_file(context: Context, path: Path) -> None:
-    """A file was opened or saved: it comes first among the recent ones."""
     remember(context.settings, path)
     context.changed()

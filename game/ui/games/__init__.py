@@ -1,1 +1,1 @@
-"""Each game in the window: its board, its names, its results in words."""
+"""The presentation of each game, and the texts of games and results."""

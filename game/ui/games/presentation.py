@@ -54,7 +54,7 @@ SIDES: dict[str, dict[str, str]] = {
     "safe": {Color.WHITE: N_("White"), Color.BLACK: N_("Blue")},
     "contrast": WHITE_AND_BLACK,
 }
-"""Names of White and Black in each piece set, by the colours that are seen."""
+"""Names of White and Black in each piece set, by the colours on the screen."""
 TO_MOVE = {
     "White": N_("White to move"),
     "Black": N_("Black to move"),
@@ -63,7 +63,7 @@ TO_MOVE = {
 }
 
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
-"""Plies of random play that are the example of a game without its own."""
+"""Plies of random play for the example of a game without its own."""
 
 
 def mark_name(player: int) -> str:
@@ -72,8 +72,6 @@ def mark_name(player: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ballots:
-    """Openings of which one is drawn at random, with the name and meaning of the choice."""
-
     title: str
     detail: str
     openings: Callable[[], Sequence[Opening]]
@@ -81,33 +79,26 @@ class Ballots:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """An opening that can be chosen; its moves are text with blanks between."""
+    """An opening to choose; `moves` have blanks between."""
 
     name: str
     moves: str
     english_name: str = ""
-    """Also found by it, whatever the language of the window."""
+    """Found by it in every language."""
 
 
 class Presentation:
-    """The presentation of any game; subclasses say more of theirs."""
-
     about = ""
-    """The sentence on its card."""
     variants_label = N_("Rules")
-    """Label of the choice among its variants."""
     reverse_text = N_("Reversed: whoever would win loses")
-    """Label of the opposite aim."""
     reverse_name = N_("reversed")
-    """Name of the game with the opposite aim."""
     reverse_reason = N_("{reason} The aim is reversed.")
-    """The reason of an ending under the opposite aim."""
     counts_pieces = False
     """True if captured pieces and the lead are shown."""
     even_after = 20
     """Plies after which the computer agrees to a draw in an even position."""
     ballots: Mapping[str, Ballots] = {}
-    """Ways to draw the opening at random, by their names in the settings."""
+    """Ways to draw an opening at random, by their names in the settings."""
 
     def __init__(self, kind: Kind[Any, Any]) -> None:
         self.kind = kind
@@ -134,19 +125,16 @@ class Presentation:
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
-        """True if openings can be drawn at random in this variant."""
         return False
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
         return ()
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        """The name of a player's side in this piece set."""
         side = self.kind.side(position, player)
         return _(SIDES[pieces].get(side) or side.capitalize()) if side else mark_name(player)
 
     def to_move_text(self, position: State[Any], pieces: str) -> str:
-        """The side to move, as a short sentence."""
         side = self.kind.side(position, position.turn)
         if side in SIDES[pieces]:
             return _(TO_MOVE[SIDES[pieces][side]])
@@ -155,7 +143,6 @@ class Presentation:
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
-        """The reason why clicks on these squares make no move."""
         occupied = path[-1] in self.kind.owners(position)
         return _("That square is occupied.") if occupied else _("You can't move there.")
 
@@ -185,7 +172,7 @@ class Presentation:
 
 
 def players_text(count: int) -> str:
-    """Number of players a game has.
+    """Text of a number of players.
 
     >>> players_text(3)
     '3 players'
@@ -304,7 +291,6 @@ class CheckersPresentation(Presentation):
         return _beginnings(replace(RULE_SETS[variant], giveaway=reverse), ballots, language())
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
-        """The rule that such a move would break."""
         return _(refusal(position, path) or Refusal.TOO_FAR)
 
     def face(self, position: Any) -> Face:
@@ -332,7 +318,6 @@ PRESENTATIONS: dict[str, Presentation] = {
     TICTACTOE.name: TicTacToePresentation(TICTACTOE),
     CHECKERS.name: CheckersPresentation(CHECKERS),
 }
-"""Games of which the window knows more than their kinds do."""
 
 
 def presentation_named(game: str) -> Presentation:

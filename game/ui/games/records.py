@@ -10,14 +10,13 @@ from game.kinds import KINDS, kind_named
 from game.ui.games.presentation import presentation_named
 from game.ui.play_setup import MIXED
 from game.ui.words import names
-from game.ui.words.i18n import N_, _, in_language, ngettext
+from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
 
 RESULTS = {
     UserResult.WON: N_("You won"),
     UserResult.DRAWN: N_("You drew"),
     UserResult.LOST: N_("You lost"),
 }
-"""Result of a game against the computer."""
 REASONS = {
     Reason.LINE: N_("by a line"),
     Reason.BOARD_FULL: N_("full board"),
@@ -30,11 +29,9 @@ REASONS = {
     Reason.RESIGNATION: N_("resignation"),
     Reason.TIME: N_("on time"),
 }
-"""Reason of the ending, in a few words."""
 
 
 def title(record: Record) -> str:
-    """The game and its rules."""
     if record.game not in KINDS:
         return record.game
     game = presentation_named(record.game)
@@ -45,12 +42,10 @@ def title(record: Record) -> str:
 
 
 def summary(record: Record) -> str:
-    """A game in progress: its rules, the opponent, and the length."""
     return f"{title(record)} · {course(record)}"
 
 
 def course(record: Record) -> str:
-    """The opponent, and the length so far."""
     return f"{opponent(record)} · {length(record)}"
 
 
@@ -82,8 +77,7 @@ def _players(record: Record) -> int:
 
 
 def begun(record: Record) -> str:
-    """Day and local time of the beginning."""
-    return f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}"
+    return date_text(f"{datetime.fromisoformat(record.started).astimezone():%Y-%m-%d %H:%M}")
 
 
 def players(record: Record) -> str:
@@ -126,17 +120,17 @@ def _side(game: str, rules: str, number: int) -> str:
 
 
 def heading(record: Record) -> str:
-    """The title in a list: the game's title, else its players, else the game."""
+    """The game's title, else its players, else the game."""
     return record.title or players(record) or title(record)
 
 
 def result(record: Record) -> str:
-    """The result in a word or as it is written; "" if unknown."""
+    """The result in words, or in notation; "" if unknown."""
     if record.score in RESULTS:
         return _(RESULTS[record.score])
     if record.goes_on:
         return _("unfinished")
-    return record.result.replace("-", "–").replace("1/2–1/2", "½–½")
+    return result_text(record.result)
 
 
 def reason(record: Record) -> str:

@@ -16,7 +16,7 @@ REASONS = {
     Reason.AGREEMENT: N_("The players agreed to a draw."),
     Reason.RECORD: N_("That is the result in the game's record."),
 }
-"""Sentences for draws, and for what a record says."""
+"""Sentences for draws and for results in a record."""
 
 
 def result_title(position: State[Any], outcome: Outcome, person: int | None, pieces: str) -> str:
@@ -75,8 +75,7 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
 
 
 def unplayable(position: State[Any], pieces: str) -> str:
-    """The reason why no game can begin with a position; "" if one can. It is over, or one side has nothing to play
-    with."""
+    """The reason why no game can begin with a position (it is over, or a side has no pieces); "" if one can."""
     outcome = position.outcome()
     if outcome is not None:
         title = result_title(position, outcome, None, pieces)
@@ -104,7 +103,7 @@ def number_text(value: float) -> str:
 
 
 def table_text(result: int, plies: int | None, winner: str) -> str:
-    """What an endgame table says of a position, in which `winner` wins unless the `result` is 0.
+    """The verdict of an endgame table; `result` 0 is a draw.
 
     >>> table_text(1, 17, "Black"), table_text(-1, None, "White")
     ('Endgame table: Black wins in 17 plies.', 'Endgame table: White wins.')
@@ -139,7 +138,7 @@ def score_text(score: Score) -> str:
 
 
 def vector_text(values: Iterable[str]) -> str:
-    """What each player gets; the hundredths are left out where there are none.
+    """The payoffs of the players, without hundredths if there are none.
 
     >>> vector_text(["+2.00", "−3.00", "0"]), vector_text(["+2.50", "−3.00"])
     ('(+2, −3, 0)', '(+2.50, −3.00)')

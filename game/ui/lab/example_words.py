@@ -10,6 +10,7 @@ from game.ui.words.i18n import N_, _
 
 SHELVES = {
     ExampleGroup.TREES: N_("Trees of the textbooks"),
+    ExampleGroup.IDEAS: N_("Ideas behind the search"),
     ExampleGroup.TICTACTOE: N_("Tic-tac-toe to its end"),
     ExampleGroup.PLAYERS: N_("More than two players"),
     ExampleGroup.SHOTS: N_("Shots: give to win more"),
@@ -40,6 +41,66 @@ LOOKS = {
         N_("B is worth {value}, and the first reply at C is {value} too: can C still be better?"),
         N_("The usual rule cuts when α ≥ β: it visits {standard} nodes."),
         N_("The book's rule waits for α > β and visits {book}; the value is the same."),
+    ),
+    "minnie": (
+        N_("Minnie moves first"),
+        N_("Meyer's game: Minnie moves first, so levels 1 and 3 take the minimum and level 2 the maximum."),
+        N_("The value of the game is {value}, by {move}: all values are MAX's, and Minnie wants them low."),
+        N_("Watch the cutoffs at {cuts}."),
+    ),
+    "figure 8.24": (
+        N_("Meyer's figure 8.24"),
+        N_("MAX moves at Ma1 and is already sure of {sure}, from Mi1."),
+        N_("Below Mi2 the first child, Ma2, is worth {first}: MIN will not let MAX have more there."),
+        N_("So {leaf}, the leaf to the right of Ma2, is not explored."),
+    ),
+    "subtrees": (
+        N_("Subtree 1 against state 3"),
+        N_("The lecture's figure: subtree S1 is worth {sure}, and with this bound the search goes to S2."),
+        N_("State S3 is worth {reply}, so at S2 MAX gets at most that, and S1 is better: {cut} is cut."),
+        N_("This is negamax: each node has the value of the player to move, and the sign changes from ply to ply."),
+    ),
+    "min errs": (
+        N_("MIN errs, and MAX gets more"),
+        N_("Minimax plays {move}: there MAX gets at least {value}, whatever MIN answers."),
+        N_("If MIN errs and answers {error}, MAX gets {gets}. A mistake of MIN never costs MAX anything."),
+        N_("{other} might bring {most}, or only {least}: minimax is optimal only against an optimal opponent."),
+    ),
+    "proof": (
+        N_("A proof in a tree of OR and AND"),
+        N_("The claim: MAX gets at least {value}. At an OR node MAX is to move, and one proved move is enough."),
+        N_("At an AND node MIN is to move: every reply must be proved, and one that is disproved refutes the node."),
+        N_("Every search can be shown like this: choose “As a tree of OR and AND” in the options."),
+    ),
+    "type a": (
+        N_("Shannon's type A: a fixed depth"),
+        N_("A search of depth {depth} plays {wrong} and believes it to be worth {hoped}."),
+        N_("It stops in the middle of an exchange. What comes is {line}, and that is worth {seen}."),
+        N_("The next example, type B, searches the same position until it is quiet."),
+    ),
+    "type b": (
+        N_("Shannon's type B: on to a quiet position"),
+        N_("The search of the example before, also of depth {depth}, but every capture is followed to its end."),
+        N_("It visits {nodes} positions instead of {fixed}, and plays {right}, not {wrong}."),
+        N_("Type B is selective: it goes on where something happens, and stops where nothing does."),
+    ),
+    "sixteen": (
+        N_("Two plies, 16 positions"),
+        N_("The lecture's example: three marks on the board, Noughts to move, and a search of {depth} plies."),
+        N_("Below the root minimax visits {minimax} positions and alpha-beta {alphabeta}, less than half."),
+        N_("The leaves have Nilsson's evaluation: the lines still open to MAX less those open to MIN."),
+    ),
+    "alliance arises": (
+        N_("An alliance that nobody agreed on"),
+        N_("A and B are weak, C is strong. The names say who attacks whom: AC_BC is A on C, then B on C."),
+        N_("Each only wants the most for itself, but whoever fights the other weak one helps C."),
+        N_("So both attack C, by {line}, and get {value}: an alliance without an agreement."),
+    ),
+    "alliance breaks": (
+        N_("The alliance breaks"),
+        N_("Now C is weak. If A attacked C, B would gain most by turning on A: {turns}, and A would keep {kept}."),
+        N_("A foresees it and attacks B at once: {line}, worth {value}."),
+        N_("Nobody broke a promise: in max^n each player only takes what is best for itself."),
     ),
     "last cells": (
         N_("The last three cells"),

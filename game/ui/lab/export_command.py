@@ -1,6 +1,6 @@
-"""Pictures drawn without a window.
+"""Pictures drawn, and steps put into words, without a window.
 
-`trace ... --svg | --png FILE | --frames FOLDER` and `compare ... --png FILE | --trees FILE`.
+`trace ... --words | --svg | --png FILE | --frames FOLDER` and `compare ... --png FILE | --trees FILE`.
 """
 
 import argparse
@@ -16,7 +16,9 @@ from ai.commands.bar import Bar
 from ai.commands.compare import chart, chart_title, compared, preset_of, sentence
 from ai.commands.games import interruptible
 from ai.commands.trace import request_of, traced
-from ai.tracing.run import ENGINE
+from ai.tracing.explain import explain
+from ai.tracing.run import ENGINE, Request
+from ai.tracing.trace import Trace
 from ai.tracing.verdict import findings
 from ai.work.jobs import Worker
 from game.core import InputError
@@ -30,6 +32,7 @@ from game.ui.lab.export.export import frame_steps, frames_of, refusal
 from game.ui.lab.export.pictures import chart_picture, pair_file, tree_file
 from game.ui.lab.tree.pair import Pair, record, start_of
 from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import LIGHT
 from game.ui.widgets.graph import Graph
@@ -53,6 +56,9 @@ def run(args: argparse.Namespace) -> int:
     step = last if args.step is None else args.step
     if step > last:
         raise InputError(CommandFault.NO_STEP, last=last, step=step)
+    if args.words:
+        _words(trace, request)
+        return 0
     worker = Worker()
     try:
         session = TraceSession(trace, request, worker, Fonts(*FONTS), STYLE)
@@ -66,6 +72,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         _frames(Path(args.frames), session)
     return 0
+
+
+def _words(trace: Trace, request: Request) -> None:
+    words, width = TraceWords(trace, STYLE.pieces, plain=request.plain), len(str(len(trace)))
+    for step in range(1, len(trace) + 1):
+        what = explain(trace, step, book_cut=request.book_cut)
+        print(f"{step:>{width}}  {words.title(what)}. {words.sentence(what)}")
 
 
 def _lay_out(session: TraceSession) -> None:

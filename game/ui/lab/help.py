@@ -1,29 +1,32 @@
 """The help of the Search Lab: topics to choose from, and one of them to read."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from typing import ClassVar
 
 import pygame
 
+from game.drawing.shapes import Canvas
 from game.ui.commands import HELP, Command, key_text, own_first, steps
 from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, Sign, SignMeaning
 from game.ui.lab.page import LabPage
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.figures import NodeShape
+from game.ui.lab.tree.pen import CanvasPen
 from game.ui.lab.tree.transport import JUMPS
-from game.ui.look.shapes import blend
+from game.ui.look.shapes import blend, css
 from game.ui.look.sizes import Width
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Look, Theme, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.canvas_view import CanvasView
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import CursorScroll, Scroll
 from game.ui.widgets.shortcut_sheet import KeyCap
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import N_, _
 
@@ -124,7 +127,11 @@ class HelpScreen(WidgetScreen):
     def _part(part: str | SignMeaning) -> Widget:
         if isinstance(part, str):
             return Label(_(part))
-        return Row([SignPicture(part.sign), Label(_(part.text), grow=1)], gap=14, wraps=False)
+        return Row(
+            [CanvasView("", partial(sign_drawing, part.sign), height=SIGN_SIZE[1]), Label(_(part.text), grow=1)],
+            gap=14,
+            wraps=False,
+        )
 
     def _ways(self, narrow: bool) -> Widget:
         def turn(name: str, text: str, step: int, symbol: str, rank: Rank = Rank.USUAL) -> Button:
@@ -143,49 +150,29 @@ class HelpScreen(WidgetScreen):
             self.tour()
 
 
-class SignPicture(Widget):
-    """A sign, drawn as the tree draws it."""
-
-    role = "picture"
-    straight = True
-
-    def __init__(self, sign: Sign) -> None:
-        super().__init__()
-        self.sign = sign
-
-    def measure(self, look: Look, width: int) -> Size:
-        return look.px(SIGN_SIZE[0]), look.px(SIGN_SIZE[1])
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        if self.sign in SHAPES:
-            self._draw_node(ui.look, surface, *SHAPES[self.sign])
-        elif self.sign is Sign.WINDOW:
-            ui.look.text(WINDOW, Type.BODY).draw(surface, self.rect, ui.look.theme.text, 0.5)
-        else:
-            self._draw_branch(ui.look, surface)
-
-    def _draw_node(self, look: Look, surface: pygame.Surface, shape: NodeShape, value: str) -> None:
-        theme, high, is_leaf = look.theme, look.px(NODE), shape in figures.LEAVES
+@lru_cache(64)
+def sign_drawing(sign: Sign, theme: Theme) -> Canvas:
+    """A sign as the pen of the tree draws it."""
+    canvas = Canvas(*SIGN_SIZE, "")
+    pen, place = CanvasPen(canvas), pygame.Rect(0, 0, *SIGN_SIZE)
+    if sign in SHAPES:
+        shape, value = SHAPES[sign]
+        is_leaf = shape in figures.LEAVES
         fill, line = theme.tree.leaf if is_leaf else theme.tree.players[PLAYERS[shape]]
-        if self.sign is Sign.AHEAD:
+        if sign is Sign.AHEAD:
             fill, line = figures.faint(theme, fill), figures.faint(theme, line)
-        place = pygame.Rect(0, 0, high if is_leaf else round(high * 1.3), high)
-        place.center = self.rect.center
-        surface.blit(figures.picture(shape, place.size, fill, line, look.px(2)), place)
-        if value:
-            drop = round(figures.TEXT_DROP.get(shape, 0) * high)
-            block = look.fonts.block(value, look.px(Type.SMALL.size), True, None)
-            block.draw(surface, place.move(0, drop), theme.text, 0.5)
-
-    def _draw_branch(self, look: Look, surface: pygame.Surface) -> None:
-        """A branch from left to right: thick, or struck through at its end."""
-        theme, rect = look.theme, self.rect
-        left, right, middle = rect.x + look.px(14), rect.right - look.px(14), rect.centery
-        if self.sign is Sign.CHOSEN:
-            wide = look.px(4)
-            surface.fill(theme.tree.best, (left, middle - wide // 2, right - left, wide))
-            return
-        wide, side = max(1, look.px(1)), look.px(10)
-        surface.fill(blend(theme.panel, theme.danger, 0.75), (left, middle, right - left - side, wide))
-        cross = figures.cross(side, theme.danger)
-        surface.blit(cross, cross.get_rect(midright=(right, middle)))
+        node = pygame.Rect(0, 0, NODE if is_leaf else round(NODE * 1.3), NODE)
+        node.center = place.center
+        pen.figure(shape, node, fill, line, 2)
+        base = place.centery + figures.TEXT_DROP.get(shape, 0) * NODE + 0.35 * Type.SMALL.size
+        canvas.write(value, place.centerx, base, Type.SMALL.size, bold=True, align=0.5, colour=css(theme.text))
+    elif sign is Sign.WINDOW:
+        base = place.centery + 0.35 * Type.BODY.size
+        canvas.write(WINDOW, place.centerx, base, Type.BODY.size, align=0.5, colour=css(theme.text))
+    elif sign is Sign.CHOSEN:
+        pen.fill(theme.tree.best, place.inflate(-28, 4 - place.h))
+    else:
+        end = place.right - 19
+        pen.fill(blend(theme.panel, theme.danger, 0.75), (14, place.centery, end - 19, 1))
+        pen.cross(theme.danger, 10, (end, place.centery))
+    return canvas

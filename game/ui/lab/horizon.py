@@ -158,10 +158,6 @@ class HorizonPage(LabTab):
         self.depth = depth
         self.ui.rebuild()
 
-    def _switch(self, on: bool) -> None:
-        self.quiescence = on
-        self.ui.rebuild()
-
     def build(self, shape: WindowSize) -> list[Widget]:
         told = Label(self._told_of_step(), Type.SMALL, name="line told")
         if self.ui.room.width < Width.USUAL:
@@ -245,7 +241,9 @@ class HorizonPage(LabTab):
 
     def _choices(self, *beside: Widget) -> list[Widget]:
         slider = Slider("horizon depth", self.depth, (1, deepest(self.example)), self._set_depth)
-        quiet = Chip("horizon quiescence", _("Quiescence search"), self.quiescence, self._switch)
+        quiet = Chip(
+            "horizon quiescence", _("Quiescence search"), self.quiescence, partial(setattr, self, "quiescence")
+        )
         return [Field(Label(_("Depth")), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
 
     def _findings(self) -> list[Widget]:

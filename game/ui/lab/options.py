@@ -8,6 +8,7 @@ from typing import Any
 from ai.minds import evaluations_for, mind_of
 from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
+from ai.tracing.and_or import can_be_proof
 from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
 from game.ui.lab.subject import ALGORITHMS, SWITCHES
 from game.ui.look.theme import Type
@@ -143,7 +144,10 @@ def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
 
         return Toggle(name, _(title), getattr(request.switches, name) and able, switch, enabled=able, tooltip=told)
 
-    return [toggle(name) for name in SWITCHES if any(getattr(each, name) for each in some)]
+    able = can_be_proof(request)
+    shown = request.and_or and able
+    proof = Toggle("and or", _("As a tree of OR and AND"), shown, lambda on: change(and_or=on), enabled=able)
+    return [*(toggle(name) for name in SWITCHES if any(getattr(each, name) for each in some)), proof]
 
 
 def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:

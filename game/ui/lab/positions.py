@@ -7,11 +7,12 @@ from ai.work.jobs import Listener
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
+from game.ui.board.art import BoardStyle
 from game.ui.commands import STEP, STEP_BACK, TO_END, TO_START, Command, own_first
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
 from game.ui.lab.help import ExplainedScreen
-from game.ui.lab.small_boards import LargeBoard, Overview, PositionCard, worth_text
+from game.ui.lab.small_boards import LargeBoard, Overview, position_card, worth_text
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -37,7 +38,7 @@ class PositionsScreen(ExplainedScreen):
     topic_name = "positions"
 
     def __init__(self, context: Context, back: Screen, start: TicTacToe | None = None) -> None:
-        """At `start`, a position of three in a row on nine cells; the empty board if none is given."""
+        """`start`: a position of three in a row on nine cells; the empty board if none is given."""
         super().__init__(context, focus="folded")
         self.back = back
         self.folded = True
@@ -68,6 +69,10 @@ class PositionsScreen(ExplainedScreen):
     def leave(self) -> None:
         self._work.cancel()
         super().leave()
+
+    @property
+    def style(self) -> BoardStyle:
+        return BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set, names=False)
 
     @property
     def position(self) -> TicTacToe:
@@ -190,12 +195,11 @@ class PositionsScreen(ExplainedScreen):
     def _boards(
         self, graph: PositionGraph, name: str, title: str, positions: tuple[TicTacToe, ...], side: float
     ) -> list[Widget]:
-        pieces = self.context.settings.piece_set
-        boards = []
+        boards: list[Widget] = []
         for number, each in enumerate(positions):
             note = f"× {len(graph.twins(each))}" if self.folded else ""
             choose = partial(self.go_to, each)
-            boards.append(PositionCard(f"{name} {number}", graph, each, pieces, choose, note, side=side))
+            boards.append(position_card(f"{name} {number}", graph, each, self.style, choose, note, side=side))
         heading = Label(f"{title} · {len(positions)}", Type.STRONG, name=f"{name} heading")
         return [heading, Row(boards, gap=12)] if boards else [heading]
 
@@ -213,7 +217,7 @@ class PositionsScreen(ExplainedScreen):
         moves = position.legal_moves()
         turn = presentation_named(TICTACTOE.name).to_move_text(position, pieces) if moves else _("The game is over.")
         inside = [
-            LargeBoard(graph, position, pieces, self.play, side=max(120, side)),
+            LargeBoard(graph, position, self.style, self.play, side=max(120, side)),
             Label(worth_text(graph, position), Type.STRONG, name="worth", align=0.5),
             Label(turn, name="turn", align=0.5),
             Label(text.format(count=twins), Type.SMALL, name="twins", muted=True, align=0.5),
@@ -222,8 +226,7 @@ class PositionsScreen(ExplainedScreen):
         return Panel(inside, padding=12, gap=6, align=0.5, grow=1)
 
     def _overview(self, graph: PositionGraph, height: float) -> Widget:
-        pieces = self.context.settings.piece_set
         path = self.path[: self.ply + 1]
-        overview = Overview(graph, path, pieces, self.go_to, folded=self.folded, height=height - 60)
+        overview = Overview(graph, path, self.style, self.go_to, folded=self.folded, height=height - 60)
         told = _("Squares: crosses win. Discs: noughts win. Bars: a draw. A column for each ply, with its count.")
         return Panel([overview, Label(told, Type.SMALL, muted=True)], padding=12, gap=6)

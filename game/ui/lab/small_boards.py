@@ -9,25 +9,29 @@ import pygame
 from ai.insight.positions import PositionGraph
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell
-from game.ui.board import art
-from game.ui.board.face import MARKS
+from game.ui.board.art import BoardStyle
+from game.ui.board.face import MARKS, Face
+from game.ui.board.marks import SquareHighlight
+from game.ui.board.picture import BoardPicture, FigureText
 from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.board.scene import Scene, Sprite, TargetVerdict
+from game.ui.board.view import BoardView
+from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text
 from game.ui.look import shapes
-from game.ui.look.shapes import Colour, picture_cache
-from game.ui.look.theme import Look, Type
-from game.ui.widgets.button import Pressable
+from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Row
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _, ngettext
 
-GROUND, LINES, STRIKE = (240, 228, 202), (120, 92, 56), (255, 201, 51)
-"""Colours of the board, of its lines, and of the line that ended the game."""
-EVEN, INK = (244, 241, 234), (35, 40, 45)
-"""Colours of a drawn position, and of the letters on it."""
-WHITE = (255, 255, 255)
+EVEN = TargetVerdict(SquareHighlight.DRAW, "=")
+SMALL_MARK = 0.45
+"""Size of the winner's mark on an empty cell, in cells."""
 # Lengths are pixels at 100 %.
-PLATE, NOTE = 24, 20
-"""Heights of the plate with the winner below a small board, and of the note."""
+PLATE = 18
+"""Side of the winner's mark below a small board."""
 GAP, LARGEST = 10, 15
 """Gap between the columns, and greatest side of a figure in them."""
 HEADING = 24
@@ -48,147 +52,60 @@ def worth_text(graph: PositionGraph, position: TicTacToe) -> str:
     return text.format(count=plies)
 
 
-def worth_colour(winner: int | None, pieces: str) -> Colour:
-    if winner is None:
-        return EVEN
-    red, green, blue, _alpha = pygame.Color(PIECE_SETS[pieces].marks[winner].dark)
-    return red, green, blue
+def face_of(position: TicTacToe) -> Face:
+    return presentation_of(position).face(position)
 
 
-@picture_cache(1024)
-def board_picture(position: TicTacToe, pieces: str, side: int) -> pygame.Surface:
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    shapes.rounded(surface, surface.get_rect(), max(2, side // 16), GROUND, LINES, 1)
-    width, each = max(1, side // 48), side / 3
-    for n in (1, 2):
-        pygame.draw.line(surface, LINES, (round(n * each), 2), (round(n * each), side - 3), width)
-        pygame.draw.line(surface, LINES, (2, round(n * each)), (side - 3, round(n * each)), width)
-    for cell in range(9):
-        player = position.cell(cell)
-        if player is not None:
-            figure = art.figure_picture(MARKS[player], pieces, round(each))
-            surface.blit(figure, (round(cell % 3 * each), round(cell // 3 * each)))
-    line = position.winning_line()
-    if line:
-        first, last = (((cell % 3 + 0.5) * each, (cell // 3 + 0.5) * each) for cell in (line[0], line[-1]))
-        pygame.draw.line(surface, INK, first, last, max(3, side // 18))
-        pygame.draw.line(surface, STRIKE, first, last, max(1, side // 30))
-    return surface
-
-
-class PositionCard(Pressable):
+def position_card(
+    name: str,
+    graph: PositionGraph,
+    position: TicTacToe,
+    style: BoardStyle,
+    choose: Callable[[], None],
+    note: str,
+    *,
+    side: float,
+) -> Tile:
     """A position over the mark of its winner with the plies to the end, or = for a draw; then a note."""
-
-    role = "position"
-
-    def __init__(
-        self,
-        name: str,
-        graph: PositionGraph,
-        position: TicTacToe,
-        pieces: str,
-        choose: Callable[[], None],
-        note: str,
-        *,
-        side: float,
-    ) -> None:
-        worth = worth_text(graph, position)
-        super().__init__(name, f"{str(position).replace(chr(10), '/')} {worth}", choose, tooltip=worth)
-        self.position, self.pieces, self.note, self.side = position, pieces, note, side
-        self.winner, plies = graph.winner(position), graph.verdict(position).plies
-        self._short = "=" if self.winner is None else str(plies) if plies else ""
-
-    def measure(self, look: Look, width: int) -> Size:
-        side = min(width, look.px(self.side))
-        return side, side + self._below(look)
-
-    def _below(self, look: Look) -> int:
-        return look.px(PLATE) + (look.px(NOTE) if self.note else 0)
-
-    def _plate(self, look: Look) -> pygame.Rect:
-        side = self.rect.h - self._below(look)
-        left = self.rect.x + (self.rect.w - side) // 2
-        return pygame.Rect(left, self.rect.y + side + look.px(2), side, look.px(PLATE - 4))
-
-    def _noted(self, look: Look) -> pygame.Rect:
-        return pygame.Rect(self.rect.x, self.rect.bottom - look.px(NOTE), self.rect.w, look.px(NOTE))
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        texts = ((self._short, self._plate(look)), (self.note, self._noted(look)))
-        return [look.text(text, Type.SMALL).place(place, 0.5) for text, place in texts if text]
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, plate = ui.look, self._plate(ui.look)
-        place = pygame.Rect(plate.x, self.rect.y, plate.w, plate.w)
-        surface.blit(board_picture(self.position, self.pieces, plate.w), place)
-        shapes.rounded(surface, plate, look.px(6), worth_colour(self.winner, self.pieces), look.theme.control_border, 1)
-        ink = INK if self.winner is None else WHITE
-        look.text(self._short, Type.SMALL).draw(surface, plate, ink, 0.5)
-        look.text(self.note, Type.SMALL).draw(surface, self._noted(look), look.theme.muted, 0.5)
-        if self.winner is not None:
-            mark = pygame.Rect(plate.x + look.px(4), 0, plate.h - 4, plate.h - 4)
-            mark.centery = plate.centery
-            _sign(surface, mark, self.winner, ink)
-        if ui.hovered is self:
-            pygame.draw.rect(surface, look.theme.focus, place, look.px(2), look.px(4))
+    face, winner, plies = face_of(position), graph.winner(position), graph.verdict(position).plies
+    board = BoardPicture("", face, face.figures(position), style, side=side, line=position.winning_line() or ())
+    short = "=" if winner is None else str(plies) if plies else ""
+    marks = () if winner is None else (MARKS[winner],)
+    worth = Row([FigureText(marks, style.pieces, PLATE, short, style=Type.SMALL)], align=0.5, wraps=False)
+    notes = [Label(note, Type.SMALL, muted=True, align=0.5)] if note else []
+    card = Tile([board, worth, *notes], name=name, action=choose, padding=3, edge=Ink.PANEL, role="position")
+    card.text = card.tooltip = worth_text(graph, position)
+    return card
 
 
-def _sign(surface: pygame.Surface, place: pygame.Rect, winner: int, ink: Colour) -> None:
-    inner = place.inflate(-place.w // 4, -place.h // 4)
-    width = max(2, place.w // 7)
-    if winner:
-        pygame.draw.circle(surface, ink, place.center, inner.w // 2, width)
-    else:
-        pygame.draw.line(surface, ink, inner.topleft, (inner.right - 1, inner.bottom - 1), width)
-        pygame.draw.line(surface, ink, (inner.right - 1, inner.top), (inner.left, inner.bottom - 1), width)
-
-
-class LargeBoard(Widget):
+class LargeBoard(BoardPicture):
     """The current position. Each empty cell shows the winner after a mark there; a click makes it."""
 
     role = "board"
     clickable = True
-    straight = True
 
     def __init__(
-        self, graph: PositionGraph, position: TicTacToe, pieces: str, play: Callable[[Cell], None], *, side: float
+        self, graph: PositionGraph, position: TicTacToe, style: BoardStyle, play: Callable[[Cell], None], *, side: float
     ) -> None:
-        super().__init__("board", str(position).replace("\n", "/"))
-        self.position, self.pieces, self.play, self.side = position, pieces, play, side
-        self.winners = {cell: graph.winner(position.play(cell)) for cell in position.legal_moves()}
-
-    def measure(self, look: Look, width: int) -> Size:
-        side = min(width, look.px(self.side))
-        return side, side
-
-    def _square(self) -> pygame.Rect:
-        side = min(self.rect.size)
-        square = pygame.Rect(0, 0, side, side)
-        square.center = self.rect.center
-        return square
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        square = self._square()
-        surface.blit(board_picture(self.position, self.pieces, square.w), square)
-        each = square.w / 3
-        for cell, winner in self.winners.items():
-            plate = pygame.Rect(0, 0, round(each * 0.42), round(each * 0.42))
-            plate.center = round(square.x + (cell % 3 + 0.5) * each), round(square.y + (cell // 3 + 0.5) * each)
-            shapes.rounded(surface, plate, plate.w // 5, worth_colour(winner, self.pieces), LINES, 1)
-            if winner is None:
-                for line in (-1, 1):
-                    bar = pygame.Rect(0, 0, plate.w // 2, max(2, plate.h // 10))
-                    bar.center = plate.centerx, plate.centery + line * plate.h // 8
-                    pygame.draw.rect(surface, INK, bar)
-            else:
-                _sign(surface, plate, winner, WHITE)
+        face = face_of(position)
+        super().__init__("board", face, {}, style, side=side)
+        self.text = str(position).replace("\n", "/")
+        winners = {cell: graph.winner(position.play(cell)) for cell in position.legal_moves()}
+        sprites = (
+            Sprite(MARKS[winner], *face.row_column(cell), scale=SMALL_MARK)
+            for cell, winner in winners.items()
+            if winner is not None
+        )
+        even = {cell: EVEN for cell, winner in winners.items() if winner is None}
+        self.scene = Scene(
+            face.figures(position), line=position.winning_line() or (), sprites=tuple(sprites), worths=even
+        )
+        self.cells, self.play = tuple(winners), play
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
-        square = self._square()
-        if square.collidepoint(at):
-            cell = (at[1] - square.y) * 3 // square.h * 3 + (at[0] - square.x) * 3 // square.w
-            if cell in self.winners:
-                self.play(cell)
+        cell = self.view.square_at(at) if self.view else None
+        if cell in self.cells:
+            self.play(cell)
 
 
 class Overview(Widget):
@@ -205,14 +122,15 @@ class Overview(Widget):
         self,
         graph: PositionGraph,
         path: Sequence[TicTacToe],
-        pieces: str,
+        style: BoardStyle,
         choose: Callable[[TicTacToe], None],
         *,
         folded: bool,
         height: float,
     ) -> None:
         super().__init__("overview")
-        self.graph, self.path, self.pieces, self.choose = graph, path, pieces, choose
+        self.graph, self.path, self.style, self.choose = graph, path, style, choose
+        self.face = face_of(graph.start)
         self.folded, self.height = folded, height
         self.plies = _columns(graph, folded=folded)
         self.pointed: TicTacToe | None = None
@@ -220,7 +138,7 @@ class Overview(Widget):
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
-        if (old.graph, old.folded, old.pieces) == (self.graph, self.folded, self.pieces):
+        if (old.graph, old.folded, old.style) == (self.graph, self.folded, self.style):
             self._drawn = old._drawn
 
     def measure(self, look: Look, width: int) -> Size:
@@ -277,7 +195,7 @@ class Overview(Widget):
 
     def _figures(self, look: Look) -> pygame.Surface:
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        marks, dark = PIECE_SETS[self.pieces].marks, sum(look.theme.panel) < 3 * 128
+        marks, dark = PIECE_SETS[self.style.pieces].marks, sum(look.theme.panel) < 3 * 128
         colours = [pygame.Color(mark.light if dark else mark.dark) for mark in marks]
         for ply, positions in enumerate(self.plies):
             rect, across, side = self._column(look, ply)
@@ -305,7 +223,9 @@ class Overview(Widget):
         board.midbottom = place.centerx, place.y - ui.look.px(8)
         board.clamp_ip(surface.get_rect().inflate(-8, -8))
         shapes.shadow(surface, board, 6, 8, ui.look.theme.shadow)
-        surface.blit(board_picture(position, self.pieces, side), board)
+        view = BoardView(self.face, lambda size: ui.look.fonts.font(size, False), self.style)
+        view.fit(board)
+        view.draw(surface, Scene(self.face.figures(position), line=position.winning_line() or ()))
 
     def hover(self, ui: Host, at: tuple[int, int]) -> None:
         pointed = self._at(ui.look, at)

@@ -14,16 +14,17 @@ from game.ui.lab.export.export import Format, of_search
 from game.ui.lab.page import OPTIONS, POSITION, SHELF, Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.lab.tour import Tour, tour_offer
-from game.ui.lab.tree.code import CodePane
+from game.ui.lab.tree.code import code
 from game.ui.lab.tree.icicle import Icicle
 from game.ui.lab.tree.moment import ARROW, LEAST_BOARD, MomentCaption, NodeBoard, StepCard, with_last_moves
 from game.ui.lab.tree.trace_session import Recording, TraceSession, visit_text
 from game.ui.lab.tree.transport import transport, transport_commands
-from game.ui.lab.tree.tree_view import KEY_ZOOM, TreeView
+from game.ui.lab.tree.tree_view import TreeView
 from game.ui.lab.tree.visit_table import visit_table
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.button import Button, LiveButton, Rank, flat
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.dragged import KEY_ZOOM
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
 from game.ui.widgets.line import LiveLine
@@ -51,7 +52,6 @@ class TreePage(LabTab):
         self.message = ""
         self.recording: Recording | None = None
         self.session: TraceSession | None = None
-        self.code = CodePane(lab)
         self._played = False
         """True if it was playing when the page was built last."""
         self._due = True
@@ -106,11 +106,6 @@ class TreePage(LabTab):
         session = TraceSession(trace, request, context.thinker.worker, context.fonts, self._board_style())
         if self.session:
             session.player.speed = self.session.player.speed
-            before = self.session.request
-            if (before.start, before.algorithm) == (request.start, request.algorithm) and len(trace) == len(
-                self.session.trace
-            ):
-                session.player.go_to(self.session.player.step)  # the same search, written otherwise
         self.session = session
         self.message = session.incomplete(stopped=stopped)
         self.ui.rebuild()
@@ -146,7 +141,7 @@ class TreePage(LabTab):
         made: dict[str, Callable[[], Widget]] = {
             "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
-            "code": partial(self.code.build, session),
+            "code": partial(code, session),
             "table": partial(visit_table, session.player, session.rows),
         }
 
@@ -157,10 +152,10 @@ class TreePage(LabTab):
             if self.tab not in names:
                 self.tab = names[0]
             options = [(name, _(TABS[name])) for name in names]
-            tabs = Choice("tabs", options, self.tab, self._choose_tab)
+            tabs = Choice("tabs", options, self.tab, partial(setattr, self, "tab"))
             return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
-        words = ("step", "code") if listing(session.request) else ("step",)
+        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
         match shape.panels:
             case 1:
                 return [(tabbed("tree", *words, "table"), 0)]
@@ -168,9 +163,6 @@ class TreePage(LabTab):
                 return [(panel("tree"), 0), (tabbed(*words, "table"), shape.right)]
         left = panel(*words) if shape.tall or len(words) == 1 else tabbed(*words)
         return [(left, shape.left), (panel("tree"), 0), (panel("table"), shape.right)]
-
-    def _choose_tab(self, name: str) -> None:
-        self.tab = name
 
     def _tree(self, shape: WindowSize, session: TraceSession) -> Widget:
         tree = TreeView("tree", session.drawing, least=24)
@@ -197,7 +189,7 @@ class TreePage(LabTab):
         )
         line = Row([path, AtMost(number, most=last / look.scale + 1)], wraps=False)
         card = StepCard(partial(self._told, session), lines=3)
-        side = shape.board(with_code=bool(listing(session.request)))
+        side = shape.board(with_code=bool(listing(session.request.algorithm)))
         step: list[Widget] = [line, card]
         if not session.rows.is_tree:
             style, trace = self._board_style(), session.trace

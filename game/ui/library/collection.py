@@ -23,7 +23,6 @@ class Collection(ListSelection[str]):
         self.query = query or LibraryQuery()
         self.keys: list[str] = []
         self.deleted: list[list[str]] = []
-        """Deletions that can be undone, the last one last."""
         self._pages: dict[int, dict[str, Record]] = {}
         self.look()
 
@@ -77,7 +76,6 @@ class Collection(ListSelection[str]):
         self.go(self.keys, number, step)
 
     def drop(self, key: str) -> None:
-        """Remove a game from the list."""
         if key in self.keys:
             self.keys.remove(key)
             self.marked.discard(key)
@@ -92,7 +90,6 @@ class Collection(ListSelection[str]):
             self.look()
 
     def label(self, label: str, *, put: bool) -> None:
-        """Add a label to the chosen games, or remove it."""
         for record in self.library.records(self.chosen):
             others = tuple(other for other in record.labels if other != label)
             labels = (*others, label) if put else others
@@ -119,7 +116,6 @@ class Collection(ListSelection[str]):
         return len(keys)
 
     def undo(self) -> int:
-        """Bring back the games deleted last, and return their number."""
         if not self.deleted:
             return 0
         keys = self.deleted.pop()

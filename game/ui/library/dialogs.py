@@ -20,11 +20,9 @@ from game.ui.words.i18n import _, ngettext
 LONGEST_TITLE = 80
 LONGEST_LABEL = 24
 MOST_TOLD = 200
-"""Greatest number of bad games to list."""
 
 
 def open_rename(ui: Ui, games: Collection) -> None:
-    """Ask for the title of the game in the current line."""
     record = games.current
     if record is None:
         return
@@ -52,7 +50,6 @@ def open_rename(ui: Ui, games: Collection) -> None:
 
 
 def open_labels(ui: Ui, games: Collection) -> None:
-    """Add labels to the chosen games, and remove them."""
     count, new = len(games.chosen), ""
 
     def put(label: str, *, on: bool) -> None:
@@ -100,38 +97,31 @@ def open_labels(ui: Ui, games: Collection) -> None:
     open_dialog(ui, title, body, buttons, focus="new label")
 
 
-def _added(done: ImportResult) -> str:
-    told = ngettext("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
-    return told.format(count=count_text(len(done.keys))) if done.keys or not done.known else ""
-
-
-def _known(done: ImportResult) -> str:
+def _outcome(done: ImportResult) -> dict[str, str]:
+    """Sentences about an import, by the names of their labels."""
+    added = ngettext("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
     known = ngettext(
         "{count} game was in the library already and has been left out.",
         "{count} games were in the library already and have been left out.",
         done.known,
     )
-    return known.format(count=count_text(done.known)) if done.known else ""
-
-
-def _stopped(done: ImportResult) -> str:
-    return _("The import was stopped before the end of the file.") if done.stopped else ""
+    texts = {}
+    if done.keys or not done.known:
+        texts["imported"] = added.format(count=count_text(len(done.keys)))
+    if done.known:
+        texts["known"] = known.format(count=count_text(done.known))
+    if done.stopped:
+        texts["stopped"] = _("The import was stopped before the end of the file.")
+    return texts
 
 
 def imported_text(done: ImportResult) -> str:
-    """Summary of an import in one line."""
     bad = ngettext("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
-    texts = [
-        _added(done),
-        _known(done),
-        _stopped(done),
-        bad.format(count=count_text(done.bad_count)) if done.bad_count else "",
-    ]
-    return " ".join(filter(None, texts))
+    told = [bad.format(count=count_text(done.bad_count))] if done.bad_count else []
+    return " ".join([*_outcome(done).values(), *told])
 
 
 def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], object]) -> None:
-    """Show the result of an import: the number of games, and the bad ones with their faults."""
     count = len(done.keys)
 
     def take_back() -> None:
@@ -139,13 +129,7 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
         undo()
 
     def body() -> Widget:
-        lines: list[Widget] = []
-        if added := _added(done):
-            lines.append(Label(added, name="imported"))
-        if known := _known(done):
-            lines.append(Label(known, name="known"))
-        if stopped := _stopped(done):
-            lines.append(Label(stopped, muted=True))
+        lines: list[Widget] = [Label(text, name=name) for name, text in _outcome(done).items()]
         if done.bad_count:
             bad = ngettext(
                 "{count} game could not be read, or only in part:",

@@ -24,7 +24,6 @@ from game.ui.words.i18n import N_, _
 T = TypeVar("T")
 
 LEAST_WIDTH = 195
-"""Least width of a filter at 100 %."""
 
 RESULTS = (
     ("", N_("Any result")),
@@ -101,7 +100,6 @@ def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
 
 
 def menus(games: Collection, changed: Callable[[], None]) -> list[Widget]:
-    """The filters that have something to choose."""
     query = games.query
 
     def ask(**changes: object) -> None:
@@ -128,7 +126,6 @@ def _options(words: Sequence[tuple[T, str]]) -> list[tuple[T, Item]]:
 
 
 def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
-    """The games of the library, and their rule sets if there are several."""
     there = games.library.variants()
     options = [(("", ""), Item(_("All games")))]
     for name, kind in KINDS.items():

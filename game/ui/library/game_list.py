@@ -22,22 +22,15 @@ from game.ui.look.icons import icon
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.table import TableCell, TableRows, TableUse
 from game.ui.widgets.widget import Host
+from game.ui.words.i18n import date_text
 
 BOARD = 68
 MARGIN = 10
 RIGHT = 128
 """Width at 100 % of the texts at the right of a row."""
 BUDGET = 0.008
-"""Seconds of a frame for making pictures."""
 MOST = 2000
-"""Number of pictures to cache."""
 
-
-class MissingPicture:
-    """The game's moves can't be played, or it did not reach the wanted board."""
-
-
-NOTHING = MissingPicture()
 
 Place = tuple[str, str, int]
 
@@ -48,20 +41,23 @@ class Pictures:
     def __init__(self, style: BoardStyle, position: State[Any] | None = None) -> None:
         self.style = style
         self.position = position
-        self._made: OrderedDict[Place, pygame.Surface | MissingPicture] = OrderedDict()
+        self._made: OrderedDict[Place, pygame.Surface | None] = OrderedDict()
         self._views: dict[tuple[object, int], BoardView] = {}
 
-    def find(self, record: Record, side: int) -> pygame.Surface | MissingPicture | None:
-        """The picture, `side` pixels wide and high; None if it is still to be made."""
+    def has(self, record: Record, side: int) -> bool:
+        return (record.key, record.changed, side) in self._made
+
+    def find(self, record: Record, side: int) -> pygame.Surface | None:
+        """The picture, `side` pixels wide and high; None if it is still to be made, or can't be."""
         found = self._made.get((record.key, record.changed, side))
         if found is not None:
             self._made.move_to_end((record.key, record.changed, side))
         return found
 
-    def make(self, record: Record, side: int, look: Look) -> pygame.Surface | MissingPicture:
-        """Make the picture; takes some milliseconds."""
+    def make(self, record: Record, side: int, look: Look) -> pygame.Surface | None:
+        """Make the picture, which takes some milliseconds; None if the game never reached its position."""
         position = shown_position(record, self.position)
-        picture: pygame.Surface | MissingPicture = NOTHING
+        picture = None
         if position is not None:
             picture = pygame.Surface((side, side), pygame.SRCALPHA)
             face = presentation_of(position).face(position)
@@ -117,7 +113,7 @@ class GameList(TableRows[Record | None]):
         rows = (
             (records.heading(record), records.result(record), Type.STRONG, Ink.TEXT),
             (f"{game} · {records.length(record)}", records.reason(record), Type.SMALL, Ink.MUTED),
-            (told or (who if record.title else ""), record.date, Type.SMALL, Ink.MUTED),
+            (told or (who if record.title else ""), date_text(record.date), Type.SMALL, Ink.MUTED),
         )
         found, top = list[TableCell](), line.y + look.px(9)
         for first, second, style, ink in rows:
@@ -134,7 +130,7 @@ class GameList(TableRows[Record | None]):
         line, side = self.place(look, number), look.px(BOARD)
         board = pygame.Rect(line.x + look.px(MARGIN), line.centery - side // 2, side, side)
         picture = self.pictures.find(record, side) if record else None
-        if isinstance(picture, pygame.Surface):
+        if picture is not None:
             surface.blit(picture, board)
         else:
             shapes.rounded(surface, board, look.px(4), theme.control, theme.control_border, 1)
@@ -149,13 +145,13 @@ class GameList(TableRows[Record | None]):
         end, side, made = time.perf_counter() + BUDGET, ui.look.px(BOARD), False
         for number in self.shown(ui.look):
             record = self.rows[number]
-            if record is None or self.pictures.find(record, side) is not None:
+            if record is None or self.pictures.has(record, side):
                 continue
             if made and time.perf_counter() >= end:
                 ui.animate()
                 return
             picture, made = self.pictures.make(record, side, ui.look), True
-            if isinstance(picture, MissingPicture) and self.pictures.position is not None:
+            if picture is None and self.pictures.position is not None:
                 self.games.drop(record.key)
                 ui.rebuild()
                 return

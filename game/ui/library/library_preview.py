@@ -17,14 +17,13 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import C_, _, ngettext
+from game.ui.words.i18n import C_, _, date_text, ngettext, result_text
 
 MAIN = ("continue", "replay")
 """The buttons that always have words; the first one is the main button."""
 
 
 def buttons(commands: Sequence[Command], *, words: bool) -> list[Button]:
-    """Buttons of the enabled commands; without words each is its icon."""
     found: list[Button] = []
     for command in commands:
         if command.enabled:
@@ -79,7 +78,7 @@ def _facts(record: Record) -> Widget:
         (_("Opponent"), records.opponent(record) if record.level else ""),
         (_("Result"), ended),
         (_("Length"), records.length(record)),
-        (_("Date"), record.date),
+        (_("Date"), date_text(record.date)),
         (_("Event"), record.event),
         (_("Opening"), records.opening(record)),
         (_("Labels"), ", ".join(record.labels)),
@@ -97,4 +96,4 @@ def _facts(record: Record) -> Widget:
 
 def _written(record: Record) -> str:
     """The result as it is written, if the word next to it says something else."""
-    return record.result.replace("-", "–").replace("1/2–1/2", "½–½") if record.score else ""
+    return result_text(record.result) if record.score else ""

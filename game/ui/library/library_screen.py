@@ -43,9 +43,7 @@ BOARD_SHARE = 0.36
 """Height of the larger board, as a share of the window's."""
 LEAST_LIST, LEAST_LIST_IF_LOW = 90, 22
 INDEXING = 0.006
-"""Seconds of a frame for the index of positions."""
 ON_GAMES = ("continue", "replay", "review", "share", "rename", "label games", "export", "delete")
-"""Commands for the chosen games."""
 
 
 class LibraryScreen(WidgetScreen):
@@ -63,7 +61,6 @@ class LibraryScreen(WidgetScreen):
         self.back = back
         self.games = Collection(context.library, LibraryQuery(position=position))
         self.said = ""
-        """The last message, with a button to undo a deletion."""
         self.undoable = False
         self._left = False
         self._heard = context.jobs.version
@@ -85,7 +82,6 @@ class LibraryScreen(WidgetScreen):
             self.games.look()
 
     def go(self, screen: Screen) -> None:
-        """Show another screen, which may change the games; an import goes on."""
         self._left = True
         super().go(screen)
 
@@ -120,7 +116,6 @@ class LibraryScreen(WidgetScreen):
         return Column([header(_("Library"), self.leave, top), page], gap=0)
 
     def _preview(self, ways: Sequence[Command], width: float, height: float) -> Widget:
-        """The panel of this width, in a window of this height."""
         record = self.record
         position = self._position(record) if record else None
         count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
@@ -181,7 +176,6 @@ class LibraryScreen(WidgetScreen):
 
     @property
     def _nothing(self) -> bool:
-        """The library has no games."""
         asked = self.games.query
         return not self.games.keys and asked == LibraryQuery(order=asked.order, descending=asked.descending)
 
@@ -275,7 +269,6 @@ class LibraryScreen(WidgetScreen):
             self.show_opened(shared, lambda: _("The game can't be opened"))
 
     def delete(self) -> None:
-        """Delete the chosen games; a bar offers to undo that."""
         if self.games.chosen:
             self._told_deleted(self.games.forget(self.games.chosen))
 
@@ -290,7 +283,6 @@ class LibraryScreen(WidgetScreen):
         self.ui.focus("games")
 
     def undo(self) -> None:
-        """Bring back the games deleted last."""
         count = self.games.undo()
         if count:
             told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count_text(count))
@@ -301,7 +293,6 @@ class LibraryScreen(WidgetScreen):
         self.go(StatisticsScreen(self.context, self))
 
     def _index(self) -> None:
-        """Bring the index of positions up to date, some games a frame."""
         if not self.unindexed or self.transfers.busy:
             return
         before, self.unindexed = self.unindexed, self.context.library.index(INDEXING)

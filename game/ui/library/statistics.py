@@ -1,6 +1,7 @@
-"""What the games against the computer say: results by level, rules, opening and length, over time, and the rating."""
+"""The page of statistics: results against the computer, by level, rules, opening, length and time, and the rating."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import inf
 
 from ai.insight.statistics import ComputerGame, history, played, rating, results_by, results_of
@@ -45,7 +46,7 @@ ALL = ""
 
 
 def games_of(library: Library) -> tuple[list[ComputerGame], int]:
-    """The finished games against the computer that say how strong somebody is, and how many others there are."""
+    """The finished games against the computer that count for the rating, and the number of others."""
     decided = (UserResult.WON, UserResult.DRAWN, UserResult.LOST)
     keys = [key for result in decided for key in library.keys(LibraryQuery(result=result))]
     records = library.records(keys)
@@ -54,21 +55,16 @@ def games_of(library: Library) -> tuple[list[ComputerGame], int]:
 
 
 def ruled_out(title: str, reason: str) -> Item:
-    """A line of a filter; with a reason it can't be chosen."""
     return Item(title, reason, not reason)
 
 
 class StatisticsScreen(WidgetScreen):
-    """The page; Esc leads back to the screen that it was opened from."""
-
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="back")
         self.back = back
         self.games, self.uneven = games_of(context.library)
         self.rules: Rules | None = None
-        """The rules whose games are counted; None for all."""
         self.level = ALL
-        """The level against which they were played."""
         self.as_table = False
 
     def build(self) -> Widget:
@@ -95,21 +91,11 @@ class StatisticsScreen(WidgetScreen):
 
     @property
     def of_rules(self) -> list[ComputerGame]:
-        """The games by the chosen rules."""
         return [game for game in self.games if self.rules is None or rules_of(game) == self.rules]
 
     @property
-    def _of_level(self) -> list[ComputerGame]:
-        """The games against the level."""
-        return [game for game in self.games if self.level in (ALL, game.level)]
-
-    @property
     def counted(self) -> list[ComputerGame]:
-        """The games that the filters leave."""
         return [game for game in self.of_rules if self.level in (ALL, game.level)]
-
-    def _choose_rules(self, rules: Rules | None) -> None:
-        self.rules = rules
 
     # What is seen
 
@@ -130,7 +116,6 @@ class StatisticsScreen(WidgetScreen):
         return [self._filters(), *self._not_counted(), top, rest]
 
     def _not_counted(self) -> list[Widget]:
-        """The number of games left out, and the reason."""
         if not self.uneven:
             return []
         told = ngettext(
@@ -141,7 +126,8 @@ class StatisticsScreen(WidgetScreen):
         return [Label(told.format(count=self.uneven), Type.SMALL, name="not counted", muted=True)]
 
     def _filters(self) -> Widget:
-        against, played = {game.level for game in self.of_rules}, {rules_of(game) for game in self._of_level}
+        against = {game.level for game in self.of_rules}
+        played = {rules_of(game) for game in self.games if self.level in (ALL, game.level)}
         every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
         every += [
             (rules, ruled_out(rules_text(rules), "" if rules in played else _("No games against this level.")))
@@ -155,19 +141,13 @@ class StatisticsScreen(WidgetScreen):
         views = [(False, _("Charts")), (True, _("Tables"))]
         return Row(
             [
-                DropDown("rules", every, self.rules, self._choose_rules),
-                DropDown("level", levels, self.level, self._set_level),
-                Choice("view", views, self.as_table, self._set_view),
+                DropDown("rules", every, self.rules, partial(setattr, self, "rules")),
+                DropDown("level", levels, self.level, partial(setattr, self, "level")),
+                Choice("view", views, self.as_table, partial(setattr, self, "as_table")),
                 *([] if self.as_table else [legend()]),
             ],
             gap=12,
         )
-
-    def _set_level(self, level: str) -> None:
-        self.level = level
-
-    def _set_view(self, as_table: bool) -> None:
-        self.as_table = as_table
 
     def _summary(self, games: Sequence[ComputerGame]) -> Widget:
         whole = results_of(games)
@@ -195,7 +175,7 @@ class StatisticsScreen(WidgetScreen):
         return _panel(_("Your rating in English checkers"), *lines)
 
     def _rows(self, name: str, heading: str, rows: Mapping[str, Results]) -> Widget:
-        """Results in lines, as bars or as a table whose first column has this heading."""
+        """Results as bars, or as a table whose first column has this heading."""
         if not self.as_table:
             bars = [ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())]
             return Column(bars, gap=0)
@@ -214,5 +194,4 @@ class StatisticsScreen(WidgetScreen):
 
 
 def _panel(title: str, *inside: Widget) -> Widget:
-    """One part of the page."""
     return Panel([Label(title, Type.STRONG), *inside], padding=18, gap=10)

@@ -1,4 +1,4 @@
-"""Results as bars: how many games were won, drawn and lost, each kind as its share of the width."""
+"""Results as bars: won, drawn and lost games as shares of the width."""
 
 import pygame
 
@@ -14,20 +14,17 @@ from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import C_, _, ngettext, percent_text
 
 HEIGHT, BAR = 30, 14
-"""Heights of a line and of the bar in it at 100 %."""
 NUMBER = 42
-"""Width of a number at 100 %."""
 
 
 def colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Colours of won, drawn and lost games, told apart with any colour vision."""
+    """Colours of won, drawn and lost games, distinct with any colour vision."""
     won, lost = (pygame.Color(text) for text in SERIES[theme][:2])
     drawn = shapes.blend(theme.panel, theme.muted, 0.7)
     return (won.r, won.g, won.b), drawn, (lost.r, lost.g, lost.b)
 
 
 def counts_text(results: Results) -> str:
-    """Numbers of games won, drawn and lost."""
     games = ngettext("{count} game", "{count} games", results.games).format(count=results.games)
     told = _("{games}: {won} won, {drawn} drawn, {lost} lost")
     return told.format(games=games, won=results.won, drawn=results.drawn, lost=results.lost)
@@ -47,8 +44,6 @@ def share_text(results: Results) -> str:
 
 
 class ShareBar(Widget):
-    """Won, drawn and lost games, each kind as its share of the width."""
-
     def __init__(self, counted: tuple[int, int, int], *, grow: int = 0) -> None:
         super().__init__(grow=grow)
         self.counted = counted
@@ -68,8 +63,6 @@ class ShareBar(Widget):
 
 
 class ResultBar(Row):
-    """A label, the bar, the number of games and the share of points; the tooltip has the numbers."""
-
     role = "bar"
     focusable = True
     clickable = True
@@ -86,7 +79,6 @@ class ResultBar(Row):
 
 
 def legend() -> Widget:
-    """The meaning of the colours of the bars."""
     words = (_("Wins"), C_("number", "Draws"), _("Losses"))
     kinds = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
     marks = [Row([ShareBar(kind), Label(word, Type.SMALL)], gap=8) for word, kind in zip(words, kinds, strict=True)]

@@ -1,4 +1,4 @@
-"""What the page of statistics shows of the games: rows of results, charts, and the rating in words."""
+"""The contents of the page of statistics: rows of results, charts, and the rating in words."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -18,20 +18,18 @@ from game.ui.play_setup import CUSTOM, ENGINE, MIXED, OWN
 from game.ui.widgets.graph import Graph
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.words import names
-from game.ui.words.i18n import N_, _, in_language, ngettext, percent_text
+from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, percent_text
 
 MOST_OPENINGS = 12
-"""Number of openings shown, the most frequent first."""
 PERIODS = {
     Unit.DAY: N_("By day, {first} to {last}"),
     Unit.WEEK: N_("By week, {first} to {last}"),
     Unit.MONTH: N_("By month, {first} to {last}"),
     Unit.YEAR: N_("By year, {first} to {last}"),
 }
-"""Captions of a history."""
 
 Rules = tuple[str, str, bool]
-"""A game, a variant of it, and whether its aim is reversed."""
+"""A game, a variant of it, and True if its aim is reversed."""
 RATED: Rules = (CHECKERS.name, ENGLISH.name, False)
 """Rules for which the levels' Elo is known."""
 
@@ -47,32 +45,27 @@ def rules_text(rules: Rules) -> str:
 
 
 def level_text(level: str) -> str:
-    """The name of a level; one of another version keeps its own."""
     return _("Several levels") if level == MIXED else names.level(level)
 
 
 def rank(level: str) -> int:
-    """The place of a level among all, the weakest first."""
+    """Place of a level, the weakest first."""
     order = (*STRENGTHS, OWN, ENGINE, CUSTOM)
     return order.index(level) if level in order else len(order)
 
 
 def level_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
-    """The results against each level, the weakest first."""
     counted = results_by(games, lambda game: game.level)
     return {level_text(level): counted[level] for level in sorted(counted, key=rank)}
 
 
 def rules_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
-    """The results by each rule set, in the order of the games."""
     counted = results_by(games, rules_of)
     order = {kind.name: number for number, kind in enumerate(KINDS.values())}
     return {rules_text(rules): counted[rules] for rules in sorted(counted, key=lambda rules: order[rules[0]])}
 
 
 def opening_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
-    """The results in the most frequent openings with names."""
-
     def named(game: ComputerGame) -> str | None:
         return in_language(game.opening) if game.opening else None
 
@@ -80,18 +73,15 @@ def opening_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
 
 
 def length_rows(games: Sequence[ComputerGame]) -> dict[str, Results]:
-    """The results by how long the games were."""
     bands = lengths(games)
     return {str(first) if first == last else f"{first}–{last}": each for (first, last), each in bands.items()}
 
 
 def period_text(unit: Unit, begin: date) -> str:
-    """A period by its first day, as exactly as it needs to be."""
-    return f"{begin:%Y}" if unit is Unit.YEAR else f"{begin:%Y-%m}" if unit is Unit.MONTH else f"{begin:%Y-%m-%d}"
+    return date_text(f"{begin:%Y}" if unit is Unit.YEAR else f"{begin:%Y-%m}" if unit is Unit.MONTH else f"{begin}")
 
 
 def history_graph(unit: Unit, periods: Mapping[date, Results]) -> Graph:
-    """The share of the points in each period that has games."""
     begins = list(periods)
     points = tuple((float(n), 100 * each.share) for n, each in enumerate(periods.values()) if each.games)
     first, last = (period_text(unit, begins[end]) for end in (0, -1))
@@ -112,7 +102,6 @@ def history_graph(unit: Unit, periods: Mapping[date, Results]) -> Graph:
 
 
 def _level(points: Sequence[tuple[float, float]], value: float) -> tuple[tuple[float, float], ...]:
-    """The same value at the first and the last x."""
     return tuple((x, value) for x in sorted({points[0][0], points[-1][0]}))
 
 
@@ -126,7 +115,7 @@ def percent(value: float) -> str:
 
 
 def expectation_graph(found: EloEstimate, results: Mapping[float, Results]) -> Graph:
-    """The points against each level beside those that the rating lets expect."""
+    """The points against each level next to those expected at the rating."""
     rows = expectations(found, results)
     got = tuple((float(number), 100 * each.share) for number, (_level, each, _share) in enumerate(rows))
     awaited = tuple((float(number), 100 * share) for number, (_level, _each, share) in enumerate(rows))
@@ -143,7 +132,6 @@ def expectation_graph(found: EloEstimate, results: Mapping[float, Results]) -> G
 
 
 def expectation_table(found: EloEstimate, results: Mapping[float, Results]) -> TextTable:
-    """The same as a table."""
     rows = [
         TableRow((level, str(each.games), share_text(each), percent(100 * share)))
         for level, each, share in expectations(found, results)
@@ -152,7 +140,7 @@ def expectation_table(found: EloEstimate, results: Mapping[float, Results]) -> T
 
 
 def expectations(found: EloEstimate, results: Mapping[float, Results]) -> list[tuple[str, Results, float]]:
-    """Each rated level, the results against it, and the share of the points that the rating lets expect."""
+    """Each rated level, the results against it, and the expected share of the points."""
     return [
         (level_text(level), results[float(elo)], expected_score(found.elo - elo))
         for level, elo in RATINGS.items()
@@ -161,7 +149,7 @@ def expectations(found: EloEstimate, results: Mapping[float, Results]) -> list[t
 
 
 def rating_texts(found: EloEstimate | None, count: int) -> list[str]:
-    """The rating in words, the number first; or why there is none."""
+    """The rating in words, the number first; or the reason why there is none."""
     weakest, strongest = (level_text(level) for level in (next(iter(ELO)), list(ELO)[-1]))
     if found is None:
         need = _(

@@ -47,7 +47,6 @@ def import_job(
 
 
 def export_job(place: str, path: Path, work: Work[int, int], count: int) -> WorkJob[int, int]:
-    """The job that writes `count` games to a file."""
 
     def told(done: int) -> tuple[str, float]:
         text = ngettext("{done} of {count} game written", "{done} of {count} games written", count)
@@ -92,7 +91,6 @@ class Transfers:
         self.ui.rebuild()
 
     def ask_path(self, count: int, write: Callable[[Path], None]) -> None:
-        """Ask for the file to which games are written."""
         name, folder = "games.pdn" if count > 1 else "game.pdn", self.context.places.games
         save_file(self.context, self.ui, _("Save as PDN"), (PDN,), name, write, folder=folder)
 
@@ -102,7 +100,6 @@ class Transfers:
             self.context.jobs.stop(job)
 
     def update(self) -> None:
-        """Show the progress, and the results of jobs that ended."""
         while (job := self.context.jobs.claim(self.place)) is not None:
             assert isinstance(job, WorkJob)
             self.ended(job)
@@ -122,7 +119,6 @@ class Transfers:
             self.written(job, job.path, job.ending.text)
 
     def take_back(self, keys: Sequence[str]) -> None:
-        """Delete imported games again."""
         self.context.library.delete(keys)
 
     def written(self, job: WorkJob[Any, Any], path: Path, text: str) -> None:
@@ -130,8 +126,6 @@ class Transfers:
 
 
 class LibraryTransfers(Transfers):
-    """The imports and exports of the library."""
-
     def __init__(
         self,
         context: Context,
@@ -149,12 +143,10 @@ class LibraryTransfers(Transfers):
         self.deleted = deleted
 
     def ask_import(self) -> None:
-        """Ask for a PDN file and take its games in."""
         if not self.busy:
             open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
 
     def take_in(self, path: Path) -> None:
-        """Add the games of a file to the library, after those of other files."""
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:

@@ -4,21 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import pygame
-
 from game.clock import Clocks, Timing
 from game.ui.commands import Command
-from game.ui.look import shapes
 from game.ui.look.icons import icon
-from game.ui.look.shapes import Colour
-from game.ui.look.text import TextBlock
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard, PlayPart
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Box, Column, Panel, Row
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.fits import Fits
+from game.ui.widgets.label import Label, Picture
+from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
+from game.ui.widgets.line import Line
+from game.ui.widgets.tile import Tile
+from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import N_, _
 
 TENTHS_BELOW = 10.0
@@ -65,92 +63,44 @@ def shown_clock(clocks: Clocks, player: int) -> ClockReading:
     )
 
 
-class CardWithClock(Box):
-    def __init__(self, card: Widget, clock: Widget) -> None:
-        super().__init__((card, clock), gap=6)
-        self.card, self.clock = card, clock
+class ClockFace(Tile):
+    """A clock, read in every frame. When time is low it has a sign, in other colours."""
 
-    def _beside(self, look: Look, width: int) -> int:
-        left = width - self.clock.size(look, width)[0] - look.px(self.gap)
-        return left if left >= look.px(LEAST_CARD) else 0
-
-    def measure(self, look: Look, width: int) -> Size:
-        card, clock = self.card.size(look, width)[1], self.clock.size(look, width)[1]
-        return width, max(card, clock) if self._beside(look, width) else card + look.px(self.gap) + clock
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, rect)
-        gap, beside = look.px(self.gap), self._beside(look, rect.w)
-        high = self.card.size(look, rect.w)[1]
-        self.card.arrange(look, pygame.Rect(rect.x, rect.y, beside or rect.w, high))
-        left, top = (rect.x + beside + gap, rect.y) if beside else (rect.x, rect.y + high + gap)
-        self.clock.arrange(look, pygame.Rect(left, top, rect.right - left, self.clock.size(look, rect.w)[1]))
-
-
-class ClockFace(Widget):
-    """A clock, read in every frame. When time is low it is framed and has a sign, in other colours."""
-
-    role = "clock"
     live = True
 
-    def __init__(self, name: str, read: Callable[[], ClockReading], *, flat: bool = False) -> None:
-        super().__init__(name)
-        self.read = read
-        self.flat = flat
-        self._take(read())
+    def __init__(self, name: str, read: Callable[[], ClockReading], look: Look, *, flat: bool) -> None:
+        """`flat`: the note stands next to the time, where there are many clocks."""
+        shown, self.read, self.flat = read(), read, flat
+        ground, ink, edge = Ink.BACKGROUND, Ink.TEXT, Ink.PANEL_BORDER
+        if shown.low:
+            ground, ink, edge = Ink.DANGER, Ink.PANEL, Ink.TEXT
+        elif shown.runs:
+            ground, ink, edge = Ink.ACCENT, Ink.ON_ACCENT, Ink.ACCENT
+        self.time = Line("", Type.HEADING, ink=ink, align=1.0, grow=1)
+        self.note = Line("", Type.SMALL, ink=ink, align=1.0)
+        self._take(shown)
+        signs = [Picture(lambda side, theme: icon("clock", side, theme.of(ink)), 18)] if shown.low else []
+        notes = [self.note] if shown.note else []
+        above = Row([*signs, *(notes if flat else []), self.time], gap=6, wraps=False)
+        wide = look.text(WIDEST, Type.HEADING).size[0] / look.scale
+        inside = [Space(wide + 8), above, *([] if flat else notes)]
+        least, said = 40 if flat else 60, self.text
+        super().__init__(inside, name=name, ground=ground, edge=edge, padding=6, gap=0, least=least, role="clock")
+        self.text = said
 
     def _take(self, shown: ClockReading) -> None:
-        self.shown = shown
+        self.shown, self.time.text, self.note.text = shown, shown.time, shown.short if self.flat else shown.note
         said = (shown.time, shown.note, _("runs") if shown.runs else "", _("time is running out") if shown.low else "")
         self.text = " · ".join(filter(None, said))
 
-    def measure(self, look: Look, width: int) -> Size:
-        beside = look.text(self.shown.short, Type.SMALL).size[0] if self.flat else 0
-        return look.text(WIDEST, Type.HEADING).size[0] + beside + look.px(20), look.px(40 if self.flat else 60)
-
     def update(self, ui: Host, dt: float) -> None:
-        shown = self.read()
-        if shown != self.shown:
-            self._take(shown)
-            ui.changed(self)
-
-    def _texts(self, look: Look) -> list[tuple[pygame.Rect, TextBlock]]:
-        """The time and the note, one below the other, or side by side on a flat clock."""
-        time = look.text(self.shown.time, Type.HEADING)
-        note = look.text(self.shown.short if self.flat else self.shown.note, Type.SMALL)
-        inner = self.rect.inflate(-look.px(16), 0)
-        if not self.shown.note:
-            return [(inner, time)]
-        if self.flat:
-            left = pygame.Rect(inner.x, inner.y, inner.w - time.size[0] - look.px(6), inner.h)
-            return [(inner, time), (left, note)]
-        high = time.size[1] + note.size[1]
-        top = pygame.Rect(inner.x, inner.centery - high // 2, inner.w, time.size[1])
-        return [(top, time), (pygame.Rect(top.x, top.bottom, top.w, note.size[1]), note)]
-
-    def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [block.place(place, 1.0) for place, block in self._texts(look)]
-
-    def _colours(self, look: Look) -> tuple[Colour, Colour, Colour, int]:
-        """Ground, ink, frame and its width."""
-        theme = look.theme
-        if self.shown.low:
-            return (theme.danger, theme.panel, theme.text, look.px(2))
-        if self.shown.runs:
-            return (theme.accent, theme.on_accent, theme.accent, look.px(theme.border))
-        return (theme.background, theme.text, theme.panel_border, look.px(theme.border))
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look = ui.look
-        ground, ink, border, width = self._colours(look)
-        pygame.draw.rect(surface, look.theme.panel, self.rect)
-        shapes.rounded(surface, self.rect, look.radius, ground, border, width)
-        texts = self._texts(look)
-        if self.shown.low:
-            side, first = look.px(18), texts[0][0]
-            surface.blit(icon("clock", side, ink), (self.rect.x + look.px(8), first.centery - side // 2))
-        for place, block in texts:
-            block.draw(surface, place, ink, 1.0)
+        before, shown = self.shown, self.read()
+        if shown == before:
+            return
+        self._take(shown)
+        if (shown.runs, shown.low) != (before.runs, before.low):
+            ui.rebuild()
+        ui.changed(self)
 
 
 class ClockPart(PlayPart):
@@ -249,4 +199,7 @@ class ClockPart(PlayPart):
         clocks = self.board.playing.clocks
         if clocks is None or clocks.controls[player] is None:
             return card
-        return CardWithClock(card, ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), flat=flat))
+        look = self.board.ui.look
+        face = ClockFace(f"clock {player}", lambda: shown_clock(clocks, player), look, flat=flat)
+        beside = Row([AtMost(card, most=LEAST_CARD, grow=1), face], gap=6, wraps=False)
+        return Fits([beside, Column([card, face], gap=6)])

@@ -8,29 +8,10 @@ from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.tree import Game, Node
+from game.ui import commands
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.widget import BoardWidget
-from game.ui.commands import (
-    COPY_GAME,
-    HINT,
-    LAB,
-    LEARN,
-    NEW,
-    REDO,
-    REVIEW,
-    SAVE,
-    SAVE_AS,
-    STEP,
-    STEP_BACK,
-    STUDY,
-    TO_END,
-    TO_START,
-    UNDO,
-    WHY,
-    Command,
-    Gives,
-    own_first,
-)
+from game.ui.commands import Command, Gives, own_first
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard
 from game.ui.play.clocks import ClockPart
@@ -197,27 +178,27 @@ class PlayScreen(PlayedBoard):
         ply, last = playing.match.ply, playing.length
         table = own_first(
             *(command for part in self.parts for command in part.commands()),
-            UNDO.on(self.undo, playing.undo_count > 0),
-            REDO.on(self.redo, playing.redo_count > 0),
-            HINT.on(self.seek_hint, asks, told=N_("Suggest a good move")),
+            commands.UNDO.on(self.undo, playing.undo_count > 0),
+            commands.REDO.on(self.redo, playing.redo_count > 0),
+            commands.HINT.on(self.seek_hint, asks, told=N_("Suggest a good move")),
             Command("resign", N_("Resign"), "", "flag", partial(resign, self), going, N_("Give up the game")),
             Command("draw", N_("Draw"), "", "draw", end, asks, draw),
             now.on(self.move_now, thinks or fault),
-            NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
+            commands.NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
             Command("rematch", N_("Rematch"), "", "", self.rematch, told=moved, gives=Gives.ELSEWHERE),
             Command("thoughts shown", THOUGHTS[thoughts], "", eye, self.show_thoughts, gives=Gives.ANALYSIS),
-            SAVE.on(self.file.save),
-            SAVE_AS.on(self.file.save_as),
-            COPY_GAME.on(self.file.copy),
-            LAB.on(self.open_lab),
-            WHY.on(self.open_why, text=N_("Why?"), symbol="why"),
-            STUDY.on(self.study, symbol="sheet"),
-            REVIEW.on(self.review, symbol="review"),
-            TO_START.on(lambda: self.go_to(0), ply > 0),
-            STEP_BACK.on(lambda: self.step(-1), ply > 0),
-            STEP.on(lambda: self.step(1), ply < last),
-            TO_END.on(lambda: self.go_to(self.last_ply), ply < last, told=N_("Back to the game")),
-            LEARN.on(self.learn, told=N_("The rules of this game on a board")),
+            commands.SAVE.on(self.file.save),
+            commands.SAVE_AS.on(self.file.save_as),
+            commands.COPY_GAME.on(self.file.copy),
+            commands.LAB.on(self.open_lab),
+            commands.WHY.on(self.open_why, text=N_("Why?"), symbol="why"),
+            commands.STUDY.on(self.study, symbol="sheet"),
+            commands.REVIEW.on(self.review, symbol="review"),
+            commands.TO_START.on(lambda: self.go_to(0), ply > 0),
+            commands.STEP_BACK.on(lambda: self.step(-1), ply > 0),
+            commands.STEP.on(lambda: self.step(1), ply < last),
+            commands.TO_END.on(lambda: self.go_to(self.last_ply), ply < last, told=N_("Back to the game")),
+            commands.LEARN.on(self.learn, told=N_("The rules of this game on a board")),
             *super().commands(),
         )
         for part in self.parts:

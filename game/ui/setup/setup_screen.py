@@ -17,8 +17,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture, FigureText
 from game.ui.commands import EDIT, LEARN, PASTE, Command, own_first
 from game.ui.editor.reading import can_be_edited
-from game.ui.files.browse import Browse
-from game.ui.files.dialog import PYTHON, open_file
+from game.ui.files.dialog import PYTHON, Browse, open_file
 from game.ui.files.pdn_files import FEN
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width

@@ -1,1 +1,1 @@
-"""Positions and games as pictures, drawings, films and pages for other people."""
+"""Positions and games as pictures, drawings, films and pages to share."""

@@ -35,7 +35,7 @@ DARK, MARKED = "#c7c7c7", "#949494"
 """The dark squares in print, and those of the last move."""
 EDGE = 1.2
 MARGIN = 8.0
-"""The room for the names of rows and columns in print, in points."""
+"""Room for the names of rows and columns in print, in points."""
 RADIUS = 0.38
 """Radius of a piece in squares."""
 CROWN = ((-0.2, 0.13), (-0.24, -0.1), (-0.1, 0.02), (0.0, -0.19), (0.1, 0.02), (0.24, -0.1), (0.2, 0.13))
@@ -48,7 +48,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """The look of a shared board: with the squares of the last move marked, and with an arrow."""
+    """`last` marks the squares of the last move, `arrow` draws its arrow."""
 
     style: BoardStyle
     flipped: bool = False
@@ -57,7 +57,6 @@ class Appearance:
 
 
 def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Signs = NO_SIGNS) -> Scene:
-    """The scene after a move, with the signs of the screen that it comes from."""
     kind, position = kind_of(node.position), node.position
     path: tuple[Square, ...] = () if node.move is None else kind.path(node.move)
     arrows = signs.arrows
@@ -70,8 +69,6 @@ def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Si
 
 
 class BoardSketch:
-    """The squares of a board on a canvas, from a corner on."""
-
     def __init__(
         self, canvas: Canvas, face: Face, corner: Point, cell: float, *, names: bool = True, flipped: bool = False
     ) -> None:
@@ -91,7 +88,6 @@ class BoardSketch:
         return x + self.cell / 2, y + self.cell / 2
 
     def squares(self, squares: Iterable[Square]) -> str:
-        """The path around each of these squares."""
         places = (self.corner(*self.face.row_column(square)) for square in squares)
         return "".join(box(x, y, self.cell, self.cell) for x, y in places)
 
@@ -138,7 +134,7 @@ class BoardSketch:
 
 
 def printed_size(face: Face, side: float, *, names: bool) -> Point:
-    """The width and height of a diagram whose board is so wide or so high, whichever is greater."""
+    """Width and height of a diagram; `side` is the longer side of its board."""
     cell, room = side / max(face.columns, face.rows), MARGIN if names and face.row_name(0) else 0.0
     return face.columns * cell + room, face.rows * cell + room
 
@@ -146,7 +142,6 @@ def printed_size(face: Face, side: float, *, names: bool) -> Point:
 def print_board(
     page: Canvas, face: Face, scene: Scene, place: Point, side: float, *, names: bool, flipped: bool
 ) -> None:
-    """Draw a diagram on a page, its upper left corner at a place."""
     cell, room = side / max(face.columns, face.rows), MARGIN if names and face.row_name(0) else 0.0
     board = BoardSketch(page, face, (place[0] + room, place[1]), cell, names=names, flipped=flipped)
     if face.chequered:
@@ -180,7 +175,7 @@ def _print_figure(page: Canvas, figure: Figure, middle: Point, cell: float) -> N
 
 
 def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> str:
-    """The board with a scene on it; `side` is the width or the height in pixels, whichever is greater."""
+    """A board with a scene; `side` is its longer side in pixels."""
     style, theme = appearance.style, BOARD_THEMES[appearance.style.board]
     frame = round(CELL * frame_of(face, named=style.names))
     size = width, height = face.columns * CELL + 2 * frame, face.rows * CELL + 2 * frame

@@ -1,4 +1,4 @@
-"""A game as printed pages: who played, the moves with their variations and comments, and diagrams."""
+"""A game as printed pages: the players, the moves with variations and comments, diagrams."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from game.ui.share.board_drawing import Appearance, print_board, printed_size, s
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.movetext import measures, said
-from game.ui.words.i18n import _, in_language
+from game.ui.words.i18n import _, date_text, in_language
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
 COLUMNS = 2
@@ -26,16 +26,12 @@ LEADING = 1.4
 """Height of a line in sizes of its letters."""
 INDENT = 12.0
 SPACE = 5.0
-"""Space between paragraphs."""
 DIAGRAM = 158.0
-"""The side of the board of a diagram."""
 PAIR = "White", "Black"
 
 
 @dataclass(slots=True)
 class BookletContent:
-    """What to print of a game: diagrams after moves with a sign, of the last position, clocks and evaluations."""
-
     paper: tuple[float, float] = A4
     every: int = 10
     """Number of moves of each player between diagrams; 0 for none."""
@@ -69,13 +65,11 @@ Block = Paragraph | Diagram
 
 
 def title_of(game: Game[Any, Any]) -> str:
-    """The players, or the game."""
     players = [known(game, name) for name in PAIR]
     return " – ".join(name or "?" for name in players) if any(players) else rules_of(game)
 
 
 def rules_of(game: Game[Any, Any]) -> str:
-    """The name of the rules."""
     kind, presentation = kind_of(game.start), presentation_of(game.start)
     name = presentation.full_name(kind.variant_of(game.start))
     return f"{name} · {_(presentation.reverse_name)}" if kind.is_reverse(game.start) else name
@@ -89,8 +83,7 @@ def outcome_text(game: Game[Any, Any]) -> str:
 
 
 def details(game: Game[Any, Any]) -> Iterator[str]:
-    """More about the game, one line each."""
-    date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
+    date = date_text(game.tags.get("Date", ""))
     number = known(game, "Round")
     round_ = _("Round {number}").format(number=number) if number else ""
     yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), round_, date)))
@@ -101,7 +94,6 @@ def details(game: Game[Any, Any]) -> Iterator[str]:
 
 
 def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
-    """The game from its title to its result."""
     yield Paragraph([Run(title_of(game), bold=True)], TITLE, wide=True)
     yield from (Paragraph([Run(line)], wide=True) for line in details(game) if line)
     root, kind = game.root, kind_of(game.start)
@@ -110,14 +102,14 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
     runs = [Run(f"{comment} ") for comment in said(root.comments)]
     numbered, shown = False, root
     last, players = game.last, game.start.players
-    for ply, node in enumerate(_line_to(last)):
+    for ply, node in enumerate(last.path()[1:]):
         runs += _move(node, ply, root, plan, numbered=numbered, bold=True)
         numbered = not said(node.comments)
         others = node.parent.children[1:] if node.parent is not None and node is node.parent.children[0] else []
         whole = (ply + 1) % players == 0
         due = plan.every and whole and (ply + 1) // players % plan.every == 0
         if others or due or (plan.marked and node.glyphs):
-            yield from _paragraph(runs)
+            yield from [Paragraph(runs)] if runs else []
             runs, numbered = [], False
         for other in others:
             yield Paragraph(_in_brackets(_variation(other, ply, root, plan)), SMALL + 0.5, INDENT)
@@ -126,18 +118,9 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
             shown = node
     if result := outcome_text(game):
         runs.append(Run(result, bold=True))
-    yield from _paragraph(runs)
+    yield from [Paragraph(runs)] if runs else []
     if plan.final and shown is not last:
         yield Diagram(last, _after(last, last.ply - 1, root) if last is not root else _to_move(root))
-
-
-def _paragraph(runs: list[Run]) -> Iterator[Paragraph]:
-    if runs:
-        yield Paragraph(runs)
-
-
-def _line_to(last: Node[Any, Any]) -> Iterator[Node[Any, Any]]:
-    return (node for node in last.path() if node.parent is not None)
 
 
 def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
@@ -165,7 +148,6 @@ def _move(
 
 
 def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent) -> Iterator[Run]:
-    """A variation, with its own variations in brackets."""
     numbered = False
     for count, node in enumerate((first, *first.main_line())):
         yield from _move(node, ply + count, root, plan, numbered=numbered, bold=False)
@@ -184,7 +166,6 @@ def _in_brackets(runs: Iterator[Run]) -> list[Run]:
 
 
 def _after(node: Node[Any, Any], ply: int, root: Node[Any, Any]) -> str:
-    """The move before a diagram."""
     assert node.parent is not None
     number, after = _number(ply, root)
     move = kind_of(node.position).move_text(node.parent.position, node.move)
@@ -196,8 +177,6 @@ def _to_move(root: Node[Any, Any]) -> str:
 
 
 class _Setter:
-    """Sets blocks one after the other into the columns of pages."""
-
     def __init__(self, plan: BookletContent) -> None:
         self.plan = plan
         self.pages: list[Canvas] = []
@@ -222,12 +201,11 @@ class _Setter:
         self.y = self.top
 
     def room(self, height: float) -> None:
-        """Go on if there is no room for this height."""
+        """Go to the next column if there is no room for this height."""
         if self.y + height > self.bottom and self.y > self.top:
             self.turn()
 
     def set(self, block: Block) -> None:
-        """Set a block below the others."""
         if isinstance(block, Diagram):
             self._set_diagram(block)
             return
@@ -280,7 +258,6 @@ def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
 
 
 def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[Canvas]:
-    """The printed pages of a game with their numbers."""
     setter = _Setter(plan)
     for block in blocks(game, plan):
         setter.set(block)

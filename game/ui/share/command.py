@@ -1,4 +1,4 @@
-"""`share FILE.pdn|FEN OUT`: a position or a game as a picture, a drawing, a film or printed pages."""
+"""`share FILE.pdn|FEN OUT`: write a position or a game as a picture, a drawing, a film or printed pages."""
 
 import argparse
 from pathlib import Path
@@ -26,7 +26,6 @@ ENDINGS = (".png", ".svg", ".gif", ".pdf")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Write the file in the format of its ending."""
     out, ending = Path(args.out), Path(args.out).suffix.lower()
     if ending not in ENDINGS:
         raise InputError(CommandFault.SHARE_FORMAT, known=", ".join(ENDINGS), name=out.name)
@@ -44,7 +43,6 @@ def _game(source: str, rules: RuleSet | None) -> Game[Any, Any]:
 
 
 def _node(game: Game[Any, Any], ply: int | None) -> Node[Any, Any]:
-    """The node after `ply` plies; the last one for None."""
     nodes = game.last.path()
     if ply is not None and ply >= len(nodes):
         raise InputError(Fault.NO_PLY, moves=len(nodes) - 1, ply=ply)
@@ -59,7 +57,7 @@ def _content(game: Game[Any, Any], node: Node[Any, Any], ending: str, args: argp
         return pdf(pages_of(game, plan), title_of(game), FONTS)
     if ending == ".gif":
         content = film(face, node.path(), appearance, args.side, args.delay, bytearray(1), lambda _: None)
-        assert content is not None  # nobody stopped it
+        assert content is not None  # it is never stopped
         return content
     scene = scene_of(face, node, appearance)
     if ending == ".svg":

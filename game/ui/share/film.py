@@ -22,18 +22,18 @@ from game.ui.share.board_drawing import Appearance, scene_of
 LAST_STAYS = 3
 """Duration of the last frame, in frames."""
 MOST_PLIES = 400
-"""A longer game is cut: its film would be too large to be sent."""
+"""Greatest length of a film, which should be small enough to send."""
 DRAWING = 0.5
-"""Share of the work done when all frames are drawn."""
+"""Share of the work for drawing the frames."""
 
 GROUND = (255, 255, 255)
 """Colour behind the rounded corners: GIF has no half-transparent pixels."""
 
 COLOURS = 255
-"""Colours of a palette; one more stands for pixels that stay as they were."""
+"""Colours of a palette; one more stands for unchanged pixels."""
 SAME = 255
 FINENESS = 0xF8FCF8
-"""Bits of red, green and blue that count."""
+"""Bits of red, green and blue to compare."""
 LONGEST_CODE = 12
 BLOCK = 255
 
@@ -49,7 +49,6 @@ def film(
     stop: bytearray,
     tell: Tell,
 ) -> bytes | None:
-    """The film of a line of a game; each frame is shown for `delay` seconds. None when it was stopped."""
     nodes = nodes[: MOST_PLIES + 1]
     painter = Painter(face, appearance.style, side, flipped=appearance.flipped)
 
@@ -81,15 +80,13 @@ def film(
 
 
 class GifFrame(NamedTuple):
-    """The part of a picture that has changed."""
-
     place: pygame.Rect
     pixels: memoryview
-    """The colour of each pixel as a number; 0 where nothing changed."""
+    """Colour of each pixel as a number; 0 if unchanged."""
 
 
 def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[GifFrame]:
-    """The changes in pictures of one size that have an alpha channel but are opaque."""
+    """The changes from picture to picture; all have one size and an opaque alpha channel."""
     before: pygame.Surface | None = None
     for picture in pictures:
         yield _whole(picture) if before is None else _news(before, picture)
@@ -101,7 +98,7 @@ def _whole(picture: pygame.Surface) -> GifFrame:
 
 
 def _news(before: pygame.Surface, after: pygame.Surface) -> GifFrame:
-    """The changes in the least rectangle around them; one pixel if there are none."""
+    """The smallest rectangle with all changes; one pixel if there are none."""
     mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
     mask.invert()
     rects = mask.get_bounding_rects()
@@ -111,7 +108,7 @@ def _news(before: pygame.Surface, after: pygame.Surface) -> GifFrame:
 
 
 def palette_of(frames: Iterable[GifFrame]) -> tuple[list[Colour], dict[int, int]]:
-    """The colours of a film, and for each of its colours the number of the one that stands for it.
+    """The palette of a film, and the number in it for each of the film's colours.
 
     The box of all colours is halved at the middle of its longest side, again and again (median cut).
     """
@@ -141,7 +138,7 @@ def _rgb(pixel: int) -> Colour:
 
 
 class _Box:
-    """Some of the colours, each with its frequency. The largest box comes first."""
+    """Colours with their frequencies. The largest box comes first."""
 
     def __init__(self, colours: list[tuple[Colour, int]]) -> None:
         self.colours = colours

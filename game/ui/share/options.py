@@ -1,4 +1,4 @@
-"""What can be shared, and how: the choices of a person."""
+"""The form of the share screen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,8 +20,6 @@ from game.ui.words.i18n import N_, _, ngettext, with_signs
 
 
 class ShareFormat(StrEnum):
-    """The formats to share."""
-
     PICTURE = "picture"
     DRAWING = "drawing"
     FILM = "film"
@@ -43,19 +41,14 @@ TYPES = {
     ShareFormat.PAPER: FileType(N_("PDF files"), (".pdf",)),
 }
 SIDES = (320, 480, 640, 800, 1200, 2000)
-"""Sizes of a picture in pixels."""
 FILM_SIDES = (240, 320, 480, 640)
 DELAYS = (0.5, 1.0, 2.0, 3.0)
-"""Seconds for each move."""
 EVERY = (0, 5, 10, 20)
-"""Moves between diagrams."""
 PAPERS = ((A4, "A4"), (LETTER, "Letter"))
 
 
 @dataclass(slots=True)
 class ShareOptions(BookletContent):
-    """The choices of the user."""
-
     form: ShareFormat = ShareFormat.PICTURE
     side: int = 800
     film_side: int = 480
@@ -63,7 +56,6 @@ class ShareOptions(BookletContent):
     last: bool = True
     arrow: bool = False
     signs: bool = True
-    """Draw the signs of the screen that the position comes from."""
 
 
 class Contents(NamedTuple):

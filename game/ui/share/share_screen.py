@@ -1,9 +1,10 @@
-"""The screen on which a position or a game is shared: what, how, seen before; to the clipboard, a file, the printer."""
+"""Share a position or a game: a form, a preview, and ways to the clipboard, a file and the printer."""
 
 import tempfile
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -51,9 +52,9 @@ from game.ui.words.i18n import N_, _, percent_text
 SMALL = 190
 """Side of the preview below the choices, at 100 %."""
 AROUND = 52
-"""Height at 100 % above and below the preview,"""
+"""Height at 100 % above and below the preview."""
 TURNING = 52
-"""and of the buttons that turn pages."""
+"""Height at 100 % of the buttons that turn pages."""
 FORM = 340
 TEXTS = FileType(N_("Texts"), (".txt",))
 
@@ -103,12 +104,10 @@ class FilmPreview(BoardPicture):
 
 
 class ShareScreen(WidgetScreen):
-    """Picture, drawing, film, pages or text of a game or a position. Esc leads back."""
-
     def __init__(
         self, context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, back: Screen, *, flipped: bool
     ) -> None:
-        """`node` is the shared position; None for the first one."""
+        """`node`: the position to share; None for the first one."""
         super().__init__(context, focus="form")
         self.game = game
         self.node = node or game.root
@@ -124,7 +123,7 @@ class ShareScreen(WidgetScreen):
         self._pages: tuple[ShareOptions, list[Canvas]] | None = None
         self._shown = 0.0
 
-    # What is shared
+    # Contents
 
     @property
     def appearance(self) -> Appearance:
@@ -144,12 +143,11 @@ class ShareScreen(WidgetScreen):
 
     @property
     def line(self) -> list[Node[Any, Any]]:
-        """The moves of a film: those to the position, and the line after it."""
         return [*self.node.path(), *self.node.main_line()]
 
     @property
     def text(self) -> str:
-        """The game, or the position where the game has no notation."""
+        """The game as PDN, or the position."""
         if self.kind.has_pdn:
             return write_pdn(self.game)
         return self.kind.position_text(self.node.position)
@@ -160,12 +158,11 @@ class ShareScreen(WidgetScreen):
         return content
 
     def _making(self) -> Callable[[bytearray, Tell], bytes | None]:
-        """Return the function that makes the content, in any thread; its result is None after a stop."""
+        """Return a function that makes the content in any thread; its result is None after a stop."""
         options, appearance, face = self.options, self.appearance, self.face
         match options.form:
             case ShareFormat.FILM:
-                line, side, delay = self.line, options.film_side, options.delay
-                return lambda stop, tell: film(face, line, appearance, side, delay, stop, tell)
+                return partial(film, face, self.line, appearance, options.film_side, options.delay)
             case ShareFormat.PICTURE:
                 scene, side = self.scene, options.side
                 return lambda _stop, _tell: png(
@@ -181,7 +178,7 @@ class ShareScreen(WidgetScreen):
                 text = self.text
                 return lambda _stop, _tell: text.encode(errors="replace")
 
-    # What is to be seen
+    # Widgets
 
     def build(self) -> Widget:
         look = self.ui.look
@@ -246,7 +243,7 @@ class ShareScreen(WidgetScreen):
         others = [button_of(table[name]) for name in ("copy", "print") if name in table]
         return [*others, button_of(table["save"], rank=Rank.MAIN)]
 
-    # What the person does
+    # Actions
 
     @property
     def job(self) -> LongJob | None:
@@ -278,8 +275,7 @@ class ShareScreen(WidgetScreen):
         self._changed()
 
     def _changed(self) -> None:
-        self.told = ""
-        self.ui.rebuild()
+        self._tell("")
 
     def _tell(self, text: str, *, warning: bool = False) -> None:
         self.told, self.warning = text, warning
@@ -316,7 +312,6 @@ class ShareScreen(WidgetScreen):
         self._start(Path(name), put, shown)
 
     def _name(self) -> str:
-        """The suggested file name."""
         shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title_of(self.game))
         return " ".join(shown.split()) or self.kind.name
 
@@ -325,7 +320,6 @@ class ShareScreen(WidgetScreen):
         save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
 
     def _write(self, path: Path) -> None:
-        """Make and write the file; InputError if it is clear at once that it cannot be written."""
 
         def put(content: bytes) -> Path:
             write_as_asked(path, content)
@@ -339,7 +333,6 @@ class ShareScreen(WidgetScreen):
     def _start(
         self, path: Path, put: Callable[[bytes], Path], told: Callable[[Path], JobSummary]
     ) -> WorkJob[float, Path | None]:
-        """Make the content, `put` it somewhere, and tell about it. Films and pages take their time."""
         make, title = self._making(), _("Writing {name}").format(name=path.name)
 
         def work(stop: bytearray, tell: Tell) -> Path | None:

@@ -3,33 +3,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.ui import commands as shared
 from game.ui.board.line import LinePlayer, line_commands
-from game.ui.commands import (
-    COPY,
-    COPY_GAME,
-    EDIT,
-    FIND,
-    FLIP,
-    LAB,
-    PASTE,
-    PUZZLES,
-    REVIEW,
-    SAVE,
-    SHARE,
-    STEP,
-    STEP_BACK,
-    TO_END,
-    TO_START,
-    Command,
-    Gives,
-)
+from game.ui.commands import Command, Gives
 from game.ui.words.i18n import N_
 
 WALKING = {
-    TO_START.name: TO_START,
-    STEP_BACK.name: replace(STEP_BACK, key="←", also=(STEP_BACK.key,)),
-    STEP.name: replace(STEP, key="→", also=(STEP.key,)),
-    TO_END.name: TO_END,
+    shared.TO_START.name: shared.TO_START,
+    shared.STEP_BACK.name: replace(shared.STEP_BACK, key="←", also=(shared.STEP_BACK.key,)),
+    shared.STEP.name: replace(shared.STEP, key="→", also=(shared.STEP.key,)),
+    shared.TO_END.name: shared.TO_END,
 }
 """The steps with the arrow keys, which elsewhere belong to the board."""
 
@@ -75,20 +58,20 @@ MENU = {
     DELETE_FOLLOWING.name: "",
     FACTS.name: "",
     PLAY_ON.name: "",
-    REVIEW.name: "",
-    LAB.name: N_("Open in the Search Lab"),
-    EDIT.name: "",
-    FIND.name: "",
-    COPY.name: N_("Copy the position (FEN)"),
-    COPY_GAME.name: "",
-    PASTE.name: "",
-    SAVE.name: "",
-    SHARE.name: N_("Share …"),
-    FLIP.name: N_("Turn the board around"),
-    PUZZLES.name: "",
+    shared.REVIEW.name: "",
+    shared.LAB.name: N_("Open in the Search Lab"),
+    shared.EDIT.name: "",
+    shared.FIND.name: "",
+    shared.COPY.name: N_("Copy the position (FEN)"),
+    shared.COPY_GAME.name: "",
+    shared.PASTE.name: "",
+    shared.SAVE.name: "",
+    shared.SHARE.name: N_("Share …"),
+    shared.FLIP.name: N_("Turn the board around"),
+    shared.PUZZLES.name: "",
 }
 """The commands of the menu in order, with their texts there if these differ."""
-NEED_PDN = (COPY.name, COPY_GAME.name, SAVE.name)
+NEED_PDN = (shared.COPY.name, shared.COPY_GAME.name, shared.SAVE.name)
 """Those for games with a notation that other programs read."""
 
 

@@ -25,7 +25,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, date_text, result_text
 
 UNKNOWN = " ?.-*"
 """A fact of these characters alone is unknown."""
@@ -72,8 +72,8 @@ def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, st
     rules = presentation.full_name(kind_of(game.start).variant_of(game.start))
     names = player_names(game, record)
     players = " – ".join(name or "?" for name in names) if any(names) else ""
-    date = game.tags.get("Date", "").split("?")[0].rstrip(".-")
-    others = [known(game, "Event"), date, known(game, "Result"), rules if players else ""]
+    date = date_text(game.tags.get("Date", ""))
+    others = [known(game, "Event"), date, result_text(known(game, "Result")), rules if players else ""]
     return players or rules, " · ".join(filter(None, others)) or _("Moves that you try become variations.")
 
 

@@ -25,26 +25,14 @@ from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.screen import Context, Finder, Heed, Screen
 from game.ui.setup.setup_choice import SetupChoice
+from game.ui.study import commands
 from game.ui.study.analysis import AnalysisTab
-from game.ui.study.commands import (
-    ANNOTATE,
-    COMMENT,
-    FACTS,
-    MENU,
-    MORE,
-    NEED_PDN,
-    PLAY_ON,
-    REDO,
-    SIGNS_KEYS,
-    UNDO,
-    WALKING,
-)
 from game.ui.study.facts import heading, open_facts
 from game.ui.study.keeping import Keeper, ask_who_plays, file_name, playing_from, write_file
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.page import StudyPage, status_line, study_header
-from game.ui.study.review_page import ReviewTab
+from game.ui.study.review import ReviewTab
 from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_screen import TreeScreen
 from game.ui.widgets.button import Button, Rank, button_of
@@ -66,7 +54,7 @@ class StudyScreen(TreeScreen):
     """The board, the tabs, and the ways through the game. A new move becomes a variation; changes are saved in the
     library."""
 
-    other_keys = (SIGNS_KEYS, *BoardScreen.other_keys)
+    other_keys = (commands.SIGNS_KEYS, *BoardScreen.other_keys)
 
     def __init__(
         self,
@@ -122,8 +110,8 @@ class StudyScreen(TreeScreen):
 
     def _panel(self, table: Mapping[str, Command], *, wide: bool) -> Widget:
         small = self.ui.room.height < Height.LOWEST
-        changes = [] if small else [UNDO.name, REDO.name]
-        ways = [button_of(table[name], words=False) for name in (*WALKING, *changes, MORE.name)]
+        changes = [] if small else [commands.UNDO.name, commands.REDO.name]
+        ways = [button_of(table[name], words=False) for name in (*commands.WALKING, *changes, commands.MORE.name)]
         status = status_line(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
         least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
         below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
@@ -195,24 +183,24 @@ class StudyScreen(TreeScreen):
     def commands(self) -> tuple[Command, ...]:
         table = own_first(
             *self.shown.commands(),
-            COMMENT.on(self.comment),
-            ANNOTATE.on(self.annotate),
-            FACTS.on(self.ask_facts),
-            PLAY_ON.on(self.play_on),
+            commands.COMMENT.on(self.comment),
+            commands.ANNOTATE.on(self.annotate),
+            commands.FACTS.on(self.ask_facts),
+            commands.PLAY_ON.on(self.play_on),
             REVIEW.on(self.review, bool(self.match.game.moves)),
             LAB.on(self.open_lab),
             SAVE.on(self.save),
             PASTE.on(self.paste),
-            MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
+            commands.MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
             *super().commands(),
         )
-        return tuple(_in_menu(each, MENU[each.name]) if each.name in MENU else each for each in table)
+        return tuple(_in_menu(each, commands.MENU[each.name]) if each.name in commands.MENU else each for each in table)
 
     def open_more(self, beside: pygame.Rect) -> None:
         """Offer all that can be done with the game."""
         pdn = self.kind.has_pdn
-        names = [name for name in MENU if pdn or name not in NEED_PDN]
-        self.open_menu("menu", beside, [each for each in names if each != PLAY_ON.name or self.may_move])
+        names = [name for name in commands.MENU if pdn or name not in commands.NEED_PDN]
+        self.open_menu("menu", beside, [each for each in names if each != commands.PLAY_ON.name or self.may_move])
 
     def comment(self) -> None:
         self.turn_to(MovesTab.name)

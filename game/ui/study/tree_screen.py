@@ -14,8 +14,7 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.commands import COPY_GAME, Command, own_first, pressed
 from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.screen import Context
-from game.ui.study import glyphs
-from game.ui.study.commands import ABOVE, BELOW, DELETE, DELETE_FOLLOWING, MAIN_LINE, PROMOTE, REDO, UNDO, WALKING
+from game.ui.study import commands, glyphs
 from game.ui.study.tree_editing import TreeEditing, branch_of
 from game.ui.words.i18n import _
 
@@ -31,7 +30,7 @@ SIGN_KEYS = {
     (pygame.KSCAN_KP_MINUS, False): "-",
 }
 """The keys of the signs: their places, with Shift or without it, and the characters on them."""
-KEPT = (*WALKING, ABOVE.name, BELOW.name, DELETE.name)
+KEPT = (*commands.WALKING, commands.ABOVE.name, commands.BELOW.name, commands.DELETE.name)
 """Commands whose keys some widgets need for themselves."""
 KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
 """Roles of the widgets that need the arrow keys and Delete for themselves."""
@@ -120,21 +119,21 @@ class TreeScreen(BoardScreen):
     # What the person does
 
     def walking(self, *, on: bool = True) -> tuple[Command, ...]:
-        return tuple(WALKING[each.name].on(each.run, each.enabled) for each in super().walking(on=on))
+        return tuple(commands.WALKING[each.name].on(each.run, each.enabled) for each in super().walking(on=on))
 
     def commands(self) -> tuple[Command, ...]:
         node, editing = self.match.node, self.editing
         aside = branch_of(node).parent is not None
         return own_first(
             *self.walking(),
-            ABOVE.on(lambda: self.choose(-1)),
-            BELOW.on(lambda: self.choose(1)),
-            MAIN_LINE.on(lambda: editing.make_main(node), aside),
-            PROMOTE.on(lambda: editing.promote(node), aside),
-            DELETE_FOLLOWING.on(partial(self._delete, editing.delete_following), bool(node.children)),
-            DELETE.on(partial(self._delete, editing.delete), node.parent is not None),
-            UNDO.on(editing.undo, editing.can_undo),
-            REDO.on(editing.redo, editing.can_redo),
+            commands.ABOVE.on(lambda: self.choose(-1)),
+            commands.BELOW.on(lambda: self.choose(1)),
+            commands.MAIN_LINE.on(lambda: editing.make_main(node), aside),
+            commands.PROMOTE.on(lambda: editing.promote(node), aside),
+            commands.DELETE_FOLLOWING.on(partial(self._delete, editing.delete_following), bool(node.children)),
+            commands.DELETE.on(partial(self._delete, editing.delete), node.parent is not None),
+            commands.UNDO.on(editing.undo, editing.can_undo),
+            commands.REDO.on(editing.redo, editing.can_redo),
             COPY_GAME.on(self.copy_game),
             *super().commands(),
         )

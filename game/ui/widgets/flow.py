@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Self
 
 import pygame
 
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
+from game.ui.look.text import TextBlock
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -20,6 +22,7 @@ class FlowWord:
     ink: Ink | Colour = Ink.TEXT
     style: Type = Type.BODY
     marked: bool = False
+    align: float = 0.5
 
 
 class FlowText(Widget):
@@ -83,18 +86,28 @@ class FlowText(Widget):
         return [rect.move(self.rect.topleft) for rect in self._rects(look, self.rect.w)]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        placed = zip(self.words, self.word_rects(look), strict=True)
-        return [look.text(word.text, word.style).place(rect, 0.5) for word, rect in placed]
+        placed = zip(self.words, map(partial(self._inner, look), self.word_rects(look)), strict=True)
+        return [self.block(look, word, place.w).place(place, word.align) for word, place in placed]
+
+    def block(self, look: Look, word: FlowWord, room: int) -> TextBlock:
+        """The text of a word that has this width."""
+        return look.text(word.text, word.style)
+
+    def _inner(self, look: Look, place: pygame.Rect) -> pygame.Rect:
+        return place.inflate(-look.px(self.gap), 0)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
+        look, theme, seen = ui.look, ui.look.theme, surface.get_clip()
         for number, (word, place) in enumerate(zip(self.words, self.word_rects(look), strict=True)):
+            if not place.colliderect(seen):
+                continue
             colour = theme.of(word.ink)
             if word.marked or number == self.pointed:
                 ground = theme.accent if word.marked else theme.control_hover
                 shapes.rounded(surface, place.inflate(0, -look.px(2)), look.px(5), ground)
                 colour = theme.on_accent if word.marked else colour
-            look.text(word.text, word.style).draw(surface, place, colour, 0.5)
+            inner = self._inner(look, place)
+            self.block(look, word, inner.w).draw(surface, inner, colour, word.align)
 
     def word_at(self, look: Look, at: tuple[int, int]) -> int | None:
         found = (number for number, rect in enumerate(self.word_rects(look)) if rect.collidepoint(at))

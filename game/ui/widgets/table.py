@@ -14,7 +14,7 @@ from game.ui.look.text import TextBlock
 from game.ui.look.theme import Ink, Look, Type, fitted
 from game.ui.widgets.button import Clickable
 from game.ui.widgets.layout import Column
-from game.ui.widgets.scroll import BAR_ROOM, CursorScroll
+from game.ui.widgets.scroll import BAR_ROOM, CursorScroll, Scroll
 from game.ui.widgets.selection import ADDING, COMMAND, ListStep, far_goal
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -144,10 +144,16 @@ class TableHeadings(Widget, Generic[T]):
     role = "headings"
 
     def __init__(
-        self, columns: Sequence[TableColumn[T]], sorting: Sorting | None = None, tooltip: str = "", pad: float = PAD
+        self,
+        columns: Sequence[TableColumn[T]],
+        sorting: Sorting | None = None,
+        tooltip: str = "",
+        pad: float = PAD,
+        bar: float = BAR_ROOM,
     ) -> None:
+        """`bar`: room for the bar of the rows' view."""
         super().__init__("headings")
-        self.pad = pad
+        self.pad, self.bar = pad, bar
         self.all = {column.name: TableHeading(column, sorting, tooltip, pad) for column in columns}
         self.columns = columns
         self.inside: list[Widget] = list(self.all.values())
@@ -161,7 +167,7 @@ class TableHeadings(Widget, Generic[T]):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         self.inside = []
-        for column, left, width in placed(look, self.columns, rect.x, rect.w - look.px(BAR_ROOM), self.pad):
+        for column, left, width in placed(look, self.columns, rect.x, rect.w - round(self.bar * look.scale), self.pad):
             self.all[column.name].arrange(look, pygame.Rect(left, rect.y, width, rect.h))
             self.inside.append(self.all[column.name])
 
@@ -215,7 +221,7 @@ class TableRows(Widget, Generic[T]):
         self.columns, self.rows, self.use = columns, rows, use
         self.line_height, self.pad = line_height, pad
         self.role = role
-        self.view: CursorScroll | None = None
+        self.view: Scroll | None = None
         self.clicked = (-1, 0.0)
         """Row and time of the last click."""
         self.double = False

@@ -164,6 +164,29 @@ def percent_text(share: float, places: int = 0) -> str:
     return with_signs(f"{100 * share:.{places}f}") + ALL_LANGUAGES[language()].percent
 
 
+def date_text(date: str) -> str:
+    """A date as the language in use writes it, as far as it is known; given with the year first, as in files of games.
+
+    >>> date_text("1989.12.21"), date_text("1989.12.??"), date_text("2026-11-26 14:05"), date_text("in May")
+    ('1989-12-21', '1989-12', '2026-11-26 14:05', 'in May')
+    """
+    known = re.fullmatch(r"(\d{4})(?:[-./](\d\d?))?(?:[-./](\d\d?))?[-./?]*( .*)?", date)
+    if known is None:
+        return date.strip("?.-")
+    parts = {"y": known[1], "m": (known[2] or "").zfill(2), "d": (known[3] or "").zfill(2)}
+    order = ALL_LANGUAGES[language()].date
+    return order[1].join(parts[each] for each in order[::2] if parts[each] != "00") + (known[4] or "")
+
+
+def result_text(result: str) -> str:
+    """A result such as 1-0 or 1/2-1/2, with a dash and a half; others as they are.
+
+    >>> result_text("1/2-1/2"), result_text("1-0"), result_text("*")
+    ('½–½', '1–0', '*')
+    """
+    return result.replace("1/2", "½").replace("-", "–")
+
+
 def quoted(text: str) -> str:
     """A text in the quotation marks of the language in use; unprintable characters are escaped."""
     first, last = ALL_LANGUAGES[language()].quotes

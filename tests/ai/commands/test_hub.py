@@ -125,7 +125,7 @@ def test_a_search_answers_with_a_legal_move(engine: Talking, name: str) -> None:
 
 
 def test_what_is_read_from_files_is_read_before_it_is_ready(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that the first move has all of its time."""
+    """The first move must have all of its time."""
     weights_for.cache_clear()
     engine.tell("set-param name=variant value=thai", "init")
     engine.answer("ready")
@@ -185,7 +185,7 @@ def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, m
 
 
 def test_another_start_with_the_same_moves_is_another_game(engine: Talking) -> None:
-    """After the same move there is a capture in the second game, and none in the first."""
+    """The same move is followed by a capture in the second game only."""
     alone = "W" + "e" * 4 + "b" + "e" * 26 + "w" + "e" * 18
     attacked = "W" + "e" * 22 + "b" + "e" * 8 + "w" + "e" * 18
     for position, reply in ((alone, "5-10"), (attacked, "23x32x28"), (alone, "5-10")):
@@ -289,7 +289,7 @@ def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line:
     ],
 )
 def test_go_is_answered_where_there_is_nothing_to_search(engine: Talking, line: str, why: str) -> None:
-    """What was set up before is not searched in its place; what is set up afterwards is."""
+    """The earlier setup is not searched instead; a later one is."""
     engine.tell("pos", "level depth=1", line, "go think")
     said = list(iter(lambda: engine.said.get(timeout=20), "done"))
     assert said[-1] == str(Message("error", {"message": why}))

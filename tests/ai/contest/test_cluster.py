@@ -177,7 +177,7 @@ def tree_of(process: int) -> list[int]:
 
 
 def command_line(process: int) -> bytes:
-    """What the process was started with."""
+    """The process's command line."""
     try:
         return Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:

@@ -1,4 +1,4 @@
-"""Engines as players: what is wrong with one, what it does wrong in a game, and what it is told."""
+"""Engines as players: their faults, their faults in a game, and their input."""
 
 import shlex
 import subprocess
@@ -61,7 +61,7 @@ def test_what_is_wrong_with_an_engine(command: str, limit: Limit, sentence: str)
 
 
 def test_a_limit_is_told_in_digits(tmp_path: Path) -> None:
-    """Of 1.2e+07 an engine may take the 1."""
+    """An engine may read 1.2e+07 as 1."""
     engine = tmp_path / "engine.py"
     engine.write_text(
         "print('wait\\nready')\n*_, level = (input() for _ in range(4))\nprint(f'error message=\"{level}\"\\ndone')\n"
@@ -83,7 +83,7 @@ def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> list[HubProcess]:
-    """Those that are started."""
+    """The started processes."""
     started: list[HubProcess] = []
 
     def start(words: Sequence[str], folder: Path | None) -> HubProcess:
@@ -186,7 +186,7 @@ def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
 
 
 def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[HubProcess]) -> None:
-    """It answers for itself, and more is told to it than a pipe can hold."""
+    """It answers unasked, and gets more input than a pipe can hold."""
     engine = GREETS + "import time\nprint('done move=9-13\\n' * 2000, flush=True)\ntime.sleep(20)"
     one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
     for _ in range(1500):
@@ -233,7 +233,7 @@ while True:
         print('error message="' + ', '.join(heard).replace('set-param ', '') + '"')
         print('done', flush=True)
 """
-"""An engine that tells which parameters it was given."""
+"""An engine that reports its parameters."""
 AIM = "print('param name=giveaway value=false type=bool')"
 
 
@@ -295,7 +295,7 @@ def test_what_an_engine_does_not_have_is_told(
     ],
 )
 def test_an_engine_is_told_its_clock(limit: Limit, clock: Clock | None, level: str, seconds: float) -> None:
-    """Without the increment, which the protocol adds; what it is told means the same clock to an engine."""
+    """The increment is left out, since the protocol adds it."""
     told, longest = HubPlayer(Program.of("engine"), ENGLISH, limit, longest=9)._level(clock)
     assert (str(told), longest) == (level, seconds)
     assert limit_of(told.arguments).clock == clock
@@ -343,7 +343,7 @@ SAFE: Forms = ("{file}", []), ("{quoted} hub", ["hub"]), ("threads=2 {quoted}", 
     ],
 )
 def test_a_path_with_blanks_is_found(tmp_path: Path, name: str, form: str, words: list[str]) -> None:
-    """Without quotes too; where a shell would see something else in a name, only alone or in quotes."""
+    """Quotes are needed only where a shell would see something else in a name."""
     (tmp_path / "my engines").mkdir()
     file = tmp_path / "my engines" / name
     file.touch()
@@ -353,7 +353,7 @@ def test_a_path_with_blanks_is_found(tmp_path: Path, name: str, form: str, words
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script with its interpreter is for Unix")
 def test_an_engine_in_a_folder_with_blanks_plays(tmp_path: Path) -> None:
-    """With all that a command line has: parameters, a word for the engine, and games at a time by other processes."""
+    """The command line has parameters, a word for the engine, and games in several processes."""
     folder = tmp_path / "my engines"
     folder.mkdir()
     engine = program_file(folder, PLAYS.format(answer="print('done', flush=True)"), "deep engine")

@@ -1,4 +1,4 @@
-"""An engine in a process of its own: it introduces itself, tells what it thinks, is stopped, and never outlives us."""
+"""An engine in its own process: it introduces itself, reports its thoughts, is stopped, and never outlives us."""
 
 import os
 import signal
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def until(true: Callable[[], bool]) -> bool:
-    """Whether it becomes true within some seconds."""
+    """Wait some seconds for it to become true."""
     late = time.monotonic() + 20
     while not true() and time.monotonic() < late:
         time.sleep(0.01)
@@ -34,7 +34,7 @@ def until(true: Callable[[], bool]) -> bool:
 
 
 def is_alive(pid: int) -> bool:
-    """Whether there is such a process, and it has not ended."""
+    """True if there is such a process, and it has not ended."""
     processes = Path("/proc")
     try:
         os.kill(pid, 0)
@@ -126,7 +126,7 @@ def test_the_move_that_it_has_found_when_it_is_told_to_stop(tmp_path: Path) -> N
 
 
 def test_closing_it_while_it_thinks_is_no_trouble(tmp_path: Path) -> None:
-    """As the window does when another screen is shown; whoever waited for the move hears that it was stopped."""
+    """The window does so when another screen is shown; the waiting thread learns that it was stopped."""
     one, stop, heard = hub_player(tmp_path, PLAYS.format(answer="pass")), bytearray(1), list[str]()
 
     def ask() -> None:

@@ -1,4 +1,4 @@
-"""A watched tournament: each game is told move by move, a fault loses it with its reason, and it can be stopped."""
+"""A watched tournament: each game is reported move by move, a fault loses it with its reason, and it can be stopped."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def contest(folder: Path, **files: str) -> RoundRobin:
 
 
 def watched(tournament: RoundRobin, games: int) -> list[News]:
-    """All that is told of the first games."""
+    """The reports on the first games."""
     news: list[News] = []
     watch(tournament, range(1, games + 1), Pace(), bytearray(1), news.append)
     return news

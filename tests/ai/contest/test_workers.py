@@ -27,7 +27,7 @@ def games(lines: Iterator[str]) -> dict[int, tuple[str, ...]]:
 
 
 def children_of(process: int) -> set[int]:
-    """The processes that it has started; a thread may end while they are looked for."""
+    """The processes that it has started; a thread may end meanwhile."""
     found: set[int] = set()
     for task in Path(f"/proc/{process}/task").iterdir():
         with suppress(FileNotFoundError, ProcessLookupError):

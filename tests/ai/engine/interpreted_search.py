@@ -1,4 +1,4 @@
-"""The whole compiled search as plain Python, beside the compiled one."""
+"""The whole compiled search as plain Python, next to the compiled one."""
 
 import sys
 from importlib import import_module
@@ -21,7 +21,7 @@ MODULES = (
     "ai.engine.events",
     "ai.engine.search",
 )
-"""In the order in which one needs the others."""
+"""Modules in the order of their imports."""
 
 
 def interpreted_search() -> tuple[ModuleType, ModuleType]:

@@ -10,7 +10,7 @@ from game.checkers.rules import RuleSet
 
 @cache
 def random_positions(count: int, seed: int, rules: RuleSet = ENGLISH) -> tuple[Position, ...]:
-    """So many positions in which the game goes on, each after up to 90 random plies."""
+    """Positions in which the game goes on, each after up to 90 random plies."""
     rng = Random(seed)
     positions: list[Position] = []
     while len(positions) < count:

@@ -102,7 +102,7 @@ def test_time_that_is_not_over_changes_nothing() -> None:
 
 
 def test_the_end_of_the_time_is_not_told_by_the_stop_flag() -> None:
-    """Whoever sets the flag may ask afterwards whether the search was stopped."""
+    """The flag shows afterwards whether the search was stopped."""
     stop = bytearray(1)
     Engine(1).think([START], Limit(seconds=0.01), stop=stop)
     assert not stop[0]
@@ -199,7 +199,7 @@ def test_three_men_are_given_up_for_a_king_on_the_big_board() -> None:
 
 
 def test_what_was_learnt_about_moves_is_kept_until_the_game_is_over() -> None:
-    """With the same table, an empty one, a search after that of an earlier position visits others than a first one."""
+    """A search after that of an earlier position visits others than a first one, with an equally empty table."""
     match, engine, limit = Match(Position.start(ENGLISH)), Engine(1), Limit(depth=11)
     engine.think(match.positions, limit)
     for text in ("11-15", "23-19"):

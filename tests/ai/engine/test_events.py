@@ -1,4 +1,4 @@
-"""What the compiled search writes down: the search stays the same, and the memory is bounded."""
+"""Events of the compiled search: the search stays the same, and the memory is bounded."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""With its switches off the compiled search is the textbook's; each switch that keeps the value keeps it."""
+"""The compiled search is the textbook's if its switches are off; each switch that keeps the value keeps it."""
 
 import threading
 import time
@@ -96,7 +96,7 @@ def test_alpha_beta_saves_most_of_the_tree() -> None:
 
 
 def test_every_equal_best_move_is_played_at_times() -> None:
-    """Without an evaluation every opening move is as good as any other, and the seed decides."""
+    """All opening moves are equal here, since there is no evaluation, and the seed decides."""
     start = Position.start(ENGLISH)
     answers = [deepen(CheckersSearch([start], ALPHA_BETA, "none"), Limit(depth=2), rng=Random(i)) for i in range(60)]
     assert {answer.move for answer in answers} == set(start.legal_moves())

@@ -35,7 +35,7 @@ def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
 
 
 def random_state(rules: MnkRules, plies: int, rng: Random) -> TicTacToe:
-    """A position where the game goes on, after at most so many random moves."""
+    """A position where the game goes on, after at most this number of random moves."""
     state = TicTacToe.start(rules)
     for _ in range(plies):
         after = state.play(rng.choice(state.legal_moves()))
@@ -57,7 +57,7 @@ def value_by_hand(state: TicTacToe) -> int:
 
 @pytest.mark.parametrize("rules", [*RULES, TORUS], ids=str)
 def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkRules) -> None:
-    """After a search, which takes every move back, as well."""
+    """The value holds after a search too, which takes every move back."""
     rng = Random(4)
     for plies in range(2, min(rules.cells, 40), 3):
         state = random_state(rules, plies, rng)
@@ -122,7 +122,7 @@ def gomoku(*rows: str) -> TicTacToe:
 
 
 def best(state: TicTacToe, depth: int, tries: int = 8 if mnk.compiled else 1) -> tuple[set[str], int]:
-    """The names of the moves that so many tries of the engine find best at that depth, and their score."""
+    """Names of the moves that the engine finds best at that depth in several tries, and their score."""
     answers = [search([state], Algorithm.ENGINE, Limit(depth=depth), rng=Random(seed)) for seed in range(tries)]
     return {state.rules.cell_name(answer.move) for answer in answers}, answers[0].report.score
 
@@ -161,7 +161,7 @@ def test_an_open_four_is_a_win_in_three() -> None:
 
 
 def test_it_makes_a_double_threat() -> None:
-    """Where two open twos cross, one mark makes two open threes, which can't both be stopped."""
+    """One mark at the crossing of two open twos makes two open threes, which can't both be stopped."""
     state = gomoku(
         "..........",
         "..........",
@@ -180,7 +180,7 @@ def test_it_makes_a_double_threat() -> None:
 
 @pytest.mark.parametrize("size", ["10x10x5", "15x15x5"])
 def test_it_beats_a_player_that_only_sees_one_move_ahead(size: str) -> None:
-    """Whoever begins: the opponent completes, stops and makes the longest line it can."""
+    """The opponent completes, stops and makes the longest line it can."""
     for engine in (0, 1):
         state, rng = TicTacToe.start(SIZES[size]), Random(engine)
         while not state.outcome():

@@ -53,7 +53,7 @@ def worker() -> Iterator[Worker]:
 
 
 def wait(board: Analysis, enough: Callable[[Findings], bool]) -> Findings:
-    """Poll until so much is known."""
+    """Poll until enough is known."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         board.poll()

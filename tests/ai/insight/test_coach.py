@@ -22,7 +22,7 @@ def _by_positions_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def advice(history: list[State[Any]], move: str) -> Any:
-    """What is said of a move."""
+    """The coach's remark on a move."""
     kind = CHECKERS if hasattr(history[-1], "white") else TICTACTOE
     return look_again(history, kind.parse_move(move, history[-1]))
 

@@ -1,4 +1,4 @@
-"""Why a move is good or bad, on positions whose answer is known."""
+"""Explanations of moves in positions with a known answer."""
 
 from typing import Any
 
@@ -86,7 +86,7 @@ def test_a_move_may_be_worse_though_it_gains_a_man() -> None:
 
 
 def test_a_shot_is_counted_to_its_end() -> None:
-    """By 28-23 Black's man becomes a king that takes all it can; four pieces in all."""
+    """28-23 lets Black's man become a king that takes all it can; four pieces in all."""
     position = checkers("W:W27,28,32,33,38,39,42:B8,9,13,14,18,19,24", "international")
     found = explained(position, "28-23", Limit(depth=10))
     assert found.cause is Cause.COSTS
@@ -165,7 +165,7 @@ def test_a_move_back_to_an_earlier_position_is_called_one() -> None:
 
 
 def test_amid_captures_nothing_is_said_of_pieces() -> None:
-    """After 22-18 Black has to capture: nobody knows yet who is ahead."""
+    """Black has to capture after 22-18: it is not known yet who is ahead."""
     position = CHECKERS.start("english")
     found = Lines(2, (line(position, 30, "11-15", "23-19"), line(position, -70, "11-16", "22-18", "16-20", "18-14")))
     assert explain([position], found)[found.lines[1].move].cause is Cause.EVALUATION

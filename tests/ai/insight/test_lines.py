@@ -30,7 +30,7 @@ BOUNDS = Feature.TABLE | Feature.REDUCTIONS | Feature.PRUNING
 
 
 def random_position(start: Any, plies: int, seed: int) -> Any:
-    """The position after so many random moves, fewer where the game would be over."""
+    """The position after random moves, fewer if the game would be over."""
     rng, position = Random(seed), start
     for _ in range(plies):
         after = position.play(rng.choice(position.legal_moves()))

@@ -17,7 +17,7 @@ Known = dict[TicTacToe, SolvedValue]
 
 
 def slow(position: TicTacToe, known: Known) -> SolvedValue:
-    """What a position is worth to its side to move: the soonest win, else a draw, else the latest loss."""
+    """The value for the side to move: the soonest win, else a draw, else the latest loss."""
     if position not in known:
         outcome = position.outcome()
         if outcome is not None:

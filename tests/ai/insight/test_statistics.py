@@ -1,4 +1,4 @@
-"""What the games against the computer say: counts, periods and the rating with its interval."""
+"""Statistics of games against the computer: counts, periods and the rating with its interval."""
 
 from datetime import date
 from math import exp, inf

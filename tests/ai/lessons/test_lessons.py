@@ -12,7 +12,7 @@ REFEREES = {"checkers": SearchReferee(nodes=400_000), "tictactoe": SearchReferee
 DAILY = {"face to face", "king against king", "two against one"}
 """Some of the steps are looked at every day."""
 MOST_MOVES = 60
-"""Within so many moves of the learner's every step is done."""
+"""Greatest number of the learner's moves in a step."""
 
 STEPS = [
     pytest.param(

@@ -1,4 +1,4 @@
-"""What the referee says of a move: by the tables, by a search, in any game."""
+"""The referee's rulings: by tables, by a search, in any game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A person's Python file as a player: it plays, and whatever it does wrong is told in words and harms nothing."""
+"""A person's Python file as a player: it plays, and its faults are explained and harmless."""
 
 import os
 import subprocess
@@ -74,7 +74,7 @@ def fault_of(one: OwnPlayer) -> str:
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process that has not ended; one whose parent has gone may wait to be taken away."""
+    """True if the process has not ended; one whose parent is gone may wait to be reaped."""
     try:
         os.kill(pid, 0)
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -244,7 +244,7 @@ def test_a_player_in_an_endless_loop_does_not_outlive_a_program_that_was_killed(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has not all of these calls")
 def test_python_itself_refuses_other_processes() -> None:
-    """As on a system that would not."""
+    """The test runs as on a system that would allow them."""
     nobody = 2**22 + 1  # beyond the largest number of a process on Linux and macOS
     calls = (
         f"os.kill({nobody}, 0)", f"os.killpg({nobody}, 0)", "os.system('exit')", "subprocess.Popen(['/nowhere'])",

@@ -39,7 +39,7 @@ def test_the_two_levels_are_neighbours(name: str) -> None:
 
 
 def test_the_upper_level_makes_its_share_of_the_moves() -> None:
-    """Above the Bear cub, who searches nothing, is one that does."""
+    """The Bear cub, who searches nothing, lies below a level that does."""
     state, level, rng = TicTacToe.start(), level_named("cub+50", TicTacToe.start()), Random(3)
     sources = [choose([state], level, rng).report.source for _ in range(600)]
     assert sources.count(MoveSource.GLANCE) == pytest.approx(600 * 0.5, rel=0.15)

@@ -53,7 +53,7 @@ def test_nobody_knows_the_error_after_one_pair_or_a_one_sided_match(payoffs: tup
 
 @given(COUNTS)
 def test_the_ratio_is_near_that_of_normal_distributions(pairs: list[int]) -> None:
-    """For close claims and many pairs: N (s1 - s0) (2 mean - s0 - s1) / (2 variance)."""
+    """The formula for close claims and many pairs: N (s1 - s0) (2 mean - s0 - s1) / (2 variance)."""
     pairs = [500 + count for count in pairs]
     sprt, total = Sprt(0, 2), sum(pairs)
     mean = sum(count * score for count, score in zip(pairs, PAIR_SCORES, strict=True)) / total

@@ -1,4 +1,4 @@
-"""The first level overlooks as a child does, and tells truly what it liked a move for."""
+"""The first level overlooks as a child does, and names the true reason for its moves."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ CHECKERS = kind_named("checkers")
 
 
 def moves_of(position: State[Any], tries: int = 400) -> Counter[Any]:
-    """How often each move is chosen, by many seeds."""
+    """Counts of the chosen moves, by many seeds."""
     return Counter(at_a_glance([position], Random(seed)).move for seed in range(tries))
 
 
@@ -92,7 +92,7 @@ def test_what_a_move_was_liked_for_is_true(game: str, rules: str) -> None:
 
 
 def is_true(lure: Lure, before: Any, after: Any, move: Any) -> bool:
-    """Whether a move does what it was liked for."""
+    """True if a move does what it was liked for."""
     found = lure in (Lure.NONE, Lure.NEAR)
     match lure:
         case Lure.TAKES:
@@ -112,7 +112,7 @@ def is_true(lure: Lure, before: Any, after: Any, move: Any) -> bool:
 
 
 def share_of_random_moves(game: str, rules: str, games: int) -> float:
-    """Which share of the points moves drawn at random get against the level."""
+    """Share of the points of random moves against the level."""
     points = 0.0
     for number in range(games):
         rng, match = Random(number), Match(kind_named(game).start(rules))

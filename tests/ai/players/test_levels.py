@@ -1,4 +1,4 @@
-"""What each level promises, played out."""
+"""The promises of each level, played out."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -78,7 +78,7 @@ def test_levels_grow(start: TicTacToe | Position) -> None:
 
 @cache
 def value(state: TicTacToe) -> int:
-    """What the player to move can reach."""
+    """The best result for the side to move."""
     return alpha_beta(state, utility=payoff).score
 
 
@@ -86,7 +86,7 @@ def value(state: TicTacToe) -> int:
     "name", ["hard", "champion", *(pytest.param(name, marks=pytest.mark.slow) for name in ("master", "grandmaster"))]
 )
 def test_the_best_levels_are_perfect_at_3x3(name: str) -> None:
-    """Against every reply the outcome is never worse than the position's value before the level moved."""
+    """The outcome after every reply is never worse than the position's value before the level moved."""
     level, rng, seen = levels_of(TicTacToe.start())[name], Random(1), set()
 
     def challenge(state: TicTacToe) -> None:

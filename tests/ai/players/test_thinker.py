@@ -49,7 +49,7 @@ def wait(thinker: Thinker, seconds: float = 5) -> list[Thought]:
 
 
 def wait_until_deep(thinker: Thinker) -> None:
-    """Until a few iterations are done."""
+    """Wait for a few iterations."""
     while not ((thought := thinker.poll()) and (thought.report.depth or 0) >= 3):
         sleep(0.001)
 

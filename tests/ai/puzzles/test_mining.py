@@ -46,7 +46,7 @@ def test_the_difficulties_are_the_levels() -> None:
 
 
 def test_puzzles_are_graded_as_they_were() -> None:
-    """With other levels, new ratings could not be compared with those that the puzzles have."""
+    """Other levels would make new ratings incomparable with the old ones."""
     depths = [(each.algorithm.value, each.depth, each.rating) for each in GRADED.values()]
     assert depths[:5] == [("alphabeta", 2, 600), ("alphabeta", 2, 830), *(("alphabeta", d, r) for d, r in DEEPER[:3])]
     assert depths[5:] == [("engine", depth, rating) for depth, rating in DEEPER[3:]]
@@ -154,7 +154,7 @@ def test_what_is_wrong_with_a_puzzle_is_found() -> None:
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 @pytest.mark.parametrize(("rules", "seed"), QUICK)
 def test_a_task_finds_what_it_found_before(rules: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With short searches, so that it is quick; `mine.csv` is written anew when the search is changed on purpose."""
+    """The searches are short; rewrite `mine.csv` if the search is changed on purpose."""
     monkeypatch.setattr(task, "DEPTH", 3)
     monkeypatch.setattr(task, "CONFIRM", 1000)
     monkeypatch.setattr(proof, "GO_ON", 1000)

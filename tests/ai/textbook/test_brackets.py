@@ -1,4 +1,4 @@
-"""Trees typed as brackets and trees drawn by lot."""
+"""Trees typed as brackets and random trees."""
 
 import re
 
@@ -37,7 +37,7 @@ VECTORS = st.tuples(PAYOFF, PAYOFF, PAYOFF).map(lambda each: f"({','.join(map(st
 
 
 def leaves(tree: Tree) -> list[Tree]:
-    """From left to right."""
+    """The leaves from left to right."""
     return [leaf for _, child in tree.branches for leaf in leaves(child)] if tree.branches else [tree]
 
 

@@ -20,7 +20,7 @@ BOTH = parse_tree("[[(1000,1000),(500,900)],[(900,500),(0,0)]]")
 
 
 def sure(state: State[Any], player: int) -> int:
-    """What the player gets when all others take the least of it from it; without cuts."""
+    """The player's payoff if all others minimise it; without cuts."""
     outcome = state.outcome()
     if outcome is not None:
         return outcome.payoffs[player]

@@ -78,7 +78,7 @@ def test_a_window_bounds_the_value(tree: Tree, alpha: int, width: int) -> None:
 
 
 def boards_after(plies: int) -> list[TicTacToe]:
-    """The boards after so many plies, one for every order of the moves."""
+    """The boards after this number of plies, one for every order of the moves."""
     boards = [EMPTY]
     for _ in range(plies):
         boards = [board.play(move) for board in boards for move in board.legal_moves()]

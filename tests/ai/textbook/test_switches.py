@@ -173,7 +173,7 @@ def test_a_win_at_once_is_tried_first(algorithm: Callable[..., Report]) -> None:
 
 
 def test_deepening_is_one_search_after_another_with_the_best_line_first() -> None:
-    """To depth 1 C looks best, so that the search to depth 2 begins with it."""
+    """C looks best to depth 1, so that the search to depth 2 begins with it."""
 
     def evaluate(state: Any) -> int:
         return -3 if state.name == "C" else 0

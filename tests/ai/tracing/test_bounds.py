@@ -1,4 +1,4 @@
-"""Which values are bounds, and what is said of them, judged against minimax without cutoffs."""
+"""Bounds and the remarks on them, judged against minimax without cutoffs."""
 
 from array import array
 from typing import Any
@@ -15,7 +15,7 @@ from game.core import State
 
 SIZES = ((2, 3), (2, 4), (3, 3), (3, 2))
 SEEDS = 84
-"""With the sizes, the searches and the cut rules, 2,016 trees."""
+"""Number of seeds; the sizes, the searches and the cut rules make 2,016 trees of them."""
 
 
 def full(tree: State[Any]) -> int:

@@ -95,7 +95,7 @@ def test_nilssons_terms_are_the_value_on_every_board() -> None:
 
 
 def test_a_region_of_one_man_is_all_its_own() -> None:
-    """With one man on the board its share of a region is what the region is worth with it and not without it."""
+    """The only man's share of a region is the difference that it makes there."""
     position = Position.of(ENGLISH, WHITE, {22: Piece(WHITE)})
     empty = Position.of(ENGLISH, WHITE, {})
     terms = break_down(position, PATTERNS, position.turn).terms

@@ -70,11 +70,11 @@ def test_every_value_of_a_tic_tac_toe_search_is_that_of_negamax(size: str, plies
 
 
 def assert_values_are_those_of_negamax(trace: Trace, below: int = 0) -> None:
-    """Within their bounds; the root's alpha lies so far below the best score."""
+    """Check the values within their bounds; the root's alpha lies `below` the best score."""
     state: dict[int, tuple[int, int, int]] = {}
-    """Of each node that was entered its value, alpha and beta."""
+    """Value, alpha and beta of each node entered."""
     last: dict[int, int] = {}
-    """What each node is worth for the side that moves there."""
+    """Value of each node for the side to move there."""
     for visit in map(trace.visit, range(1, len(trace) + 1)):
         alpha, beta = visit.window
         assert all(abs(number) <= WIN or abs(number) == INFINITY for number in (alpha, beta, visit.value))
@@ -105,7 +105,7 @@ def assert_values_are_those_of_negamax(trace: Trace, below: int = 0) -> None:
 def test_every_window_is_the_parents_or_a_null_window_at_its_end(variant: str, seed: int) -> None:
     trace = trace_of(variant, seed)
     windows: dict[int, tuple[int, int]] = {}
-    """Of the innermost nodes that the search is in."""
+    """Windows of the innermost nodes that the search is in."""
     for visit in map(trace.visit, range(1, len(trace) + 1)):
         parent = trace.nodes.parents[visit.node]
         if visit.kind is not VisitKind.BACK and parent != NONE and VisitFlag.VERIFYING not in visit.mark:
@@ -218,7 +218,7 @@ def test_an_aspiration_window_that_fails_enters_the_same_root_again() -> None:
 
 
 def roots_of(trace: Trace) -> dict[int, list[int]]:
-    """Of each root the steps at which it is entered."""
+    """The steps at which each root is entered."""
     return {
         root: [step for step in trace.steps_of(root) if trace.visit(step).kind is VisitKind.ENTER]
         for root in trace.roots

@@ -1,4 +1,4 @@
-"""Every fact that the Lab tells of its examples is found again by a search."""
+"""A search confirms every fact in the Lab's examples."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,8 +17,10 @@ from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta
 from ai.textbook.maxn import maxn
 from ai.textbook.minimax import minimax
 from ai.textbook.paranoid import paranoid
-from ai.textbook.trees import AIMA, Tree
+from ai.textbook.switches import Switches
+from ai.textbook.trees import AIMA, MAX, MIN, Tree
 from ai.textbook.values import payoff, win_distance
+from ai.tracing.and_or import Proof
 from ai.tracing.examples import (
     FURTHER,
     HORIZONS,
@@ -139,18 +141,104 @@ def test_the_two_cut_rules() -> None:
     assert facts_of("equal values") == {"value": standard.score, "standard": standard.nodes, "book": book.nodes}
 
 
+def cut_nodes(trace: Trace) -> list[str]:
+    return [node_name(trace, trace.visit(step).node) for step in trace.cutoffs]
+
+
+def test_minnie_moves_first() -> None:
+    tree, trace = tree_of("minnie"), run(example_named("minnie").request)
+    assert (tree.turn, [child.turn for _, child in tree.branches]) == (MIN, [MAX] * 4)
+    reports = [search(tree, utility=payoff) for search in (minimax, alpha_beta)]
+    ((score, move),) = {(report.score, report.pv[0]) for report in reports}
+    assert facts_of("minnie") == {"value": score, "move": move, "cuts": ", ".join(cut_nodes(trace))}
+    levels = {name: min(least(child) for _, child in node.branches) for name, node in tree.branches}
+    highest = {name: max(least(child) for _, child in node.branches) for name, node in tree.branches}
+    assert levels != highest
+    assert min(highest.values()) == highest["C"] == -7
+
+
+def least(node: Tree) -> int:
+    return min(leaf.payoffs[0] for _, leaf in node.branches)
+
+
+def test_figure_8_24() -> None:
+    tree, trace = tree_of("figure 8.24"), run(example_named("figure 8.24").request)
+    first, second = tree.play("Mi2").branches
+    facts = {"sure": least(tree.play("Mi1")), "first": minimax(first[1], utility=payoff).score, "leaf": second[0]}
+    assert facts_of("figure 8.24") == facts == {"sure": 8, "first": 6, "leaf": "x"}
+    assert (tree.turn, first[0], cut_nodes(trace)) == (MAX, "Ma2", ["Mi2"])
+    assert "x" not in visited(example_named("figure 8.24"), "alphabeta")
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "negamax-alphabeta"])
+def test_subtree_1_against_state_3(algorithm: str) -> None:
+    tree = tree_of("subtrees")
+    values = {"sure": least(tree.play("S1")), "reply": tree.play("S2").play("S3").payoffs[0]}
+    assert facts_of("subtrees") == {**values, "cut": "S4"} == {"sure": 3, "reply": 2, "cut": "S4"}
+    assert visited(example_named("subtrees"), algorithm) == ["S0", "S1", "A", "B", "S2", "S3"]
+
+
+# Ideas
+
+
+def test_min_errs_and_max_gets_more() -> None:
+    tree, facts = tree_of("min errs"), facts_of("min errs")
+    report = minimax(tree, utility=payoff)
+    chosen, other = tree.play("B"), tree.play("C")
+    error = max(chosen.branches, key=lambda branch: branch[1].payoffs[0])
+    replies = sorted(leaf.payoffs[0] for _, leaf in other.branches)
+    assert (report.pv[0], report.score) == (facts["move"], facts["value"])
+    assert (error[0], error[1].payoffs[0]) == (facts["error"], facts["gets"])
+    assert replies == [facts["least"], facts["most"]]
+    assert replies[0] < report.score < error[1].payoffs[0] < replies[1]
+
+
+def test_the_proof_is_that_of_the_textbook_s_value() -> None:
+    example = example_named("proof")
+    proof = Proof(run(example.request))
+    assert example.request.and_or
+    assert facts_of("proof") == {"value": proof.goal} == {"value": 6}
+
+
+def test_type_a_and_type_b() -> None:
+    fixed, quiet = example_named("type a"), example_named("type b")
+    start, horizon = fixed.request.start, HORIZONS[0]
+    assert quiet.request == replace(fixed.request, switches=Switches(quiescence=True))
+    reports = [run(example.request).report for example in (fixed, quiet)]
+    (wrong, hoped, nodes), (right, _, more) = ((texts(start, r.pv[:1]), r.score, r.nodes) for r in reports if r)
+    assert facts_of("type a") == {
+        "depth": fixed.request.depth,
+        "wrong": wrong,
+        "hoped": ScoreFact(hoped),
+        "line": horizon.line,
+        "seen": ScoreFact(horizon.seen),
+    }
+    assert facts_of("type b") == {"depth": 1, "right": right, "wrong": wrong, "fixed": nodes, "nodes": more}
+
+
 # Tic-tac-toe
+
+
+def test_two_plies_with_16_positions() -> None:
+    request = example_named("sixteen").request
+    minimax_, alphabeta = (run(replace(request, algorithm=name)).report for name in ("minimax", "alphabeta"))
+    assert minimax_
+    assert alphabeta
+    assert minimax_.score == alphabeta.score
+    below = {"minimax": minimax_.nodes - 1, "alphabeta": alphabeta.nodes - 1}
+    assert facts_of("sixteen") == {"depth": request.depth, **below} == {"depth": 2, "minimax": 36, "alphabeta": 16}
+    assert board_of("sixteen").occupied.bit_count() == 3
 
 
 @cache
 def positions_below(board: TicTacToe) -> int:
-    """How many positions minimax visits, the first one too."""
+    """Number of positions that minimax visits, including the first one."""
     return 1 + sum(positions_below(board.play(move)) for move in board.legal_moves())
 
 
 @cache
 def plain_value(board: TicTacToe) -> tuple[int, int]:
-    """For the side to move: 1 won, 0 drawn, -1 lost, and the plies until then; the quickest win, the slowest loss."""
+    """Value for the side to move (1, 0, -1) and the plies until then; the quickest win, the slowest loss."""
     outcome = board.outcome()
     if outcome:
         return outcome.payoffs[board.turn], 0
@@ -160,7 +248,7 @@ def plain_value(board: TicTacToe) -> tuple[int, int]:
 
 
 def by_move(board: TicTacToe) -> dict[str, tuple[int, int]]:
-    """What each move is worth to the side that makes it, and the plies until the game is over."""
+    """The value of each move for the side that makes it, and the plies until the game is over."""
     found = {}
     for move in board.legal_moves():
         value, plies = plain_value(board.play(move))
@@ -180,7 +268,7 @@ def counts(name: str) -> dict[str, int]:
 
 
 def winning_cells(board: TicTacToe, player: int) -> int:
-    """How many empty cells complete a line of a player."""
+    """Number of empty cells that complete a line of a player."""
     own = board.marks_of(player)
     empty = board.rules.board & ~board.occupied
     return sum(
@@ -269,6 +357,24 @@ def test_the_alliance() -> None:
     }
 
 
+def test_an_alliance_arises_from_selfish_play() -> None:
+    tree = tree_of("alliance arises")
+    report = maxn(tree)
+    assert facts_of("alliance arises") == {"line": " ".join(report.pv), "value": str(report.payoffs)}
+    assert report.pv == ("AC", "AC_BC")
+    leaves = [leaf for _, node in tree.branches for _, leaf in node.branches]
+    others = [leaf.payoffs for leaf in leaves if leaf.name != "AC_BC"]
+    assert all(payoffs[2] > max(payoffs[:2]) for payoffs in others)
+    assert report.payoffs[2] < min(report.payoffs[:2])
+
+
+def test_the_alliance_breaks_once_the_strong_one_is_weak() -> None:
+    tree, facts = tree_of("alliance breaks"), facts_of("alliance breaks")
+    report, after = maxn(tree), maxn(tree.play("AC"))
+    assert (facts["line"], facts["value"]) == (" ".join(report.pv), str(report.payoffs)) == ("AB AB_BA", "(4, 3, 3)")
+    assert (facts["turns"], facts["kept"]) == (after.pv[0], after.payoffs[0])
+
+
 def test_three_players_on_a_board() -> None:
     board = board_of("three marks")
     alone = maxn(board)
@@ -295,7 +401,7 @@ def test_what_is_good_for_both() -> None:
 
 
 def proof(position: Position) -> dict[str, Score]:
-    """What each move is worth: the engine, with material as its evaluation."""
+    """The value of each move, by the engine with material as its evaluation."""
     return compiled(position, PROOF, engine_switches(position.rules))
 
 

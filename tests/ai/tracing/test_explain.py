@@ -1,4 +1,4 @@
-"""What happens at each step of a trace, and the condition of the next cut."""
+"""Explanations of each step of a trace, and the condition of the next cut."""
 
 from dataclasses import replace
 from typing import Any
@@ -143,7 +143,7 @@ UNEVEN = st.sampled_from(["[[3,[4,-5,2]],[[2],1,[7,[0,1]]],2]", "[1,[2,0],[1,1],
 
 
 def check_conditions(trace: Trace, *, by_mover: bool, book_cut: bool) -> int:
-    """Whether the cuts come exactly when they are announced; returns how many came."""
+    """Check that the cuts come exactly when they are announced; return their number."""
     for step in range(2, len(trace) + 1):
         visit = trace.visit(step)
         if visit.kind is not VisitKind.BACK:

@@ -1,4 +1,4 @@
-"""What a search plays depth by depth in the positions of the horizon's shelf."""
+"""Choices of a search, depth by depth, in the positions of the horizon's shelf."""
 
 from typing import Any
 

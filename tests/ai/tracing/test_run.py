@@ -1,4 +1,4 @@
-"""How a search is run to be written down: its report, its limits, and what happens when there is no room."""
+"""Traced searches: their reports, their limits, and the behaviour without room."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a trace of the textbook's tree answers at any step; the table itself is in tests/ai/textbook/test_trees.py."""
+"""Queries on a trace of the textbook's tree at any step; the table is in tests/ai/textbook/test_trees.py."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -78,7 +78,7 @@ def value_at(trace: Trace, node: int, step: int) -> int:
 
 
 def assert_values_come_from_children(trace: Trace) -> None:
-    """At every step each node has the best value of the children that the search is back from, and of no other."""
+    """Check that each node always has the best value of the children that the search is back from."""
     back: dict[int, list[int]] = {}
     for step in range(1, len(trace) + 1):
         visit = trace.visit(step)

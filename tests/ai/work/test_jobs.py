@@ -1,4 +1,4 @@
-"""Any job in the worker: progress and a result, stopped or dropped at once, errors told to whoever asked."""
+"""Any job in the worker: progress and a result, stopped or dropped at once, errors reported to its owner."""
 
 import logging
 import os
@@ -43,7 +43,7 @@ def count_to_five(stop: bytearray, tell: Tell) -> str:
 
 
 class Endless:
-    """Counts until it is told to stop, which `ended` shows."""
+    """Counts until it is stopped, which `ended` shows."""
 
     def __init__(self) -> None:
         self.begun = threading.Event()

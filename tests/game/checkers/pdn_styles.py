@@ -35,7 +35,7 @@ class Played(NamedTuple):
 
 
 def random_game(rules: str, rng: Random) -> Played:
-    """A game of random moves, mostly cut off before its end as if somebody had resigned."""
+    """A game of random moves, mostly cut off before its end as by a resignation."""
     positions, moves = [Position.start(RULE_SETS[rules])], []
     for _ in range(rng.randint(4, LONGEST)):
         legal = positions[-1].legal_moves()
@@ -123,7 +123,7 @@ def dutch(game: Played) -> str:
 
 
 def czech(game: Played) -> str:
-    """The Czech federation: letters, every square of a capture, PlyCount; sometimes nobody came."""
+    """The Czech federation: letters, every square of a capture, PlyCount; sometimes a forfeit."""
     head = tags(
         Event="MR Druzstev", Site="Praha", White="Ada", Black="Bob", PlyCount=str(len(game.moves)), Result="1-1"
     )
@@ -141,7 +141,7 @@ def russian(game: Played) -> str:
 
 
 def bare(game: Played) -> str:
-    """What is pasted from a forum: no tags, no blanks after the numbers, a comment to the end of a line."""
+    """Text as it is pasted from a forum: no tags, no blanks after the numbers, a comment to the end of a line."""
     moves = game.numbered(game.texts(), "{}.")
     moves.insert(len(moves) // 2, "; a fine game\n")
     return f"{' '.join(moves)}\n*\n"
@@ -158,4 +158,4 @@ STYLES: dict[str, tuple[str, Callable[[Played], str]]] = {
     "Russian collections": ("russian", russian),
     "forums": ("english", bare),
 }
-"""By the program's name the rules of its games and how it writes one."""
+"""Rules of a program's games, and its way to write one, by its name."""

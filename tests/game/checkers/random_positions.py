@@ -7,7 +7,7 @@ from game.checkers.rules import Color, RuleSet
 
 
 def random_position(rules: RuleSet, rng: Random, most: int | None = None) -> Position:
-    """Up to so many pieces a side anywhere, from no kings to kings only."""
+    """Pieces anywhere, `most` a side, from no kings to kings only."""
     share_of_kings = rng.choice((0, 0.2, 0.5, 1))
     free = list(range(1, rules.squares + 1))
     rng.shuffle(free)

@@ -101,7 +101,7 @@ class Board:
         return self.rules.row_column(square)[0] == (0 if self.color is Color.WHITE else self.rules.size - 1)
 
     def value(self, move: Move) -> tuple[int, ...]:
-        """What decides between captures, by the words of the articles, or of its relative's."""
+        """The order of captures, in the words of the articles, or of the relative's."""
         kings = [self.pieces[square].king for square in move.captured]
         by_king = self.pieces[move.path[0]].king
         words: dict[str, tuple[int, ...]] = {

@@ -41,7 +41,7 @@ def there_and_back(start: Position) -> list[Position]:
 
 
 def drawn_after(text: str, variant: str) -> int:
-    """For how many plies kings can walk about before that is a draw, repetitions aside."""
+    """Number of plies that kings can move before it is a draw, repetitions aside."""
     return drawn_by(replace(RULE_SETS[variant], repetition=None), text)
 
 

@@ -17,7 +17,7 @@ SQUARES = {
     "international": (["48", "49", "47"], ["3", "2", "4"]),
     "frisian": (["48", "49", "47"], ["3", "2", "4"]),
 }
-"""By rule set, those of the player who moves first and those of the other one."""
+"""Squares of the player who moves first and of the other one, by rule set."""
 
 
 @pytest.mark.parametrize("variant", SQUARES)

@@ -115,7 +115,7 @@ def test_a_variation_of_the_first_move_may_come_before_it() -> None:
 
 
 def test_clocks_and_evaluations_are_numbers() -> None:
-    """In the file White's come first, in the tree those of the player who began."""
+    """The file has White's first, the tree those of the player who began."""
     text = "1. 11-15 {[%clock W0:10:00 b0:09:58]} {[%eval -0.35]} 1... 23-19 {[%clock w1:02:03 B0:09:58]}"
     (game,) = read_pdn(text)
     first, second = game.root.main_line()
@@ -178,7 +178,7 @@ def test_an_end_that_the_moves_show_needs_no_record() -> None:
 def test_english_checkers_have_the_points_of_the_player_first_who_is_named_first(
     names: str, result: str, winner: Color
 ) -> None:
-    """As PDN 2.0 has it, Black's; in the tree and wherever a person reads it White's, as in all other rules."""
+    """PDN 2.0 has Black's first; the tree and the window White's, as in all other rules."""
     (game,) = read_pdn(f'{names} [Result "{result}"] [GameType "21"] 1. 11-15 23-19 {result}')
     last = game.last
     assert last.end is not None

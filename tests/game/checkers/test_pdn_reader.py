@@ -276,7 +276,7 @@ def test_tags_between_results_are_games_without_moves() -> None:
 
 
 def test_a_long_file_is_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Places are told by the lines of the text, which are looked for once, and each piece is taken once."""
+    """The lines of the text are found once, and each token is taken once."""
     asked = {"pieces": 0, "texts": 0}
     token, starts = pdn_tokens._token, pdn_tokens.line_starts
 
@@ -325,7 +325,7 @@ COLLECTION = {
     "ussr1947.pdn": ("russian", [61, 72], ["1-0", "0-1"]),
     "windragon.pdn": ("international", [20], ["*"]),
 }
-"""Of each file the rules of its games, how many moves they have, and their results as we write them."""
+"""Rules, numbers of moves and results of the games of each file."""
 
 
 @pytest.mark.parametrize("file", COLLECTION)

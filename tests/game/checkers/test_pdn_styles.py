@@ -9,7 +9,7 @@ from tests.game.checkers.pdn_styles import STYLES, random_game
 
 
 def unread(style: str, games: int) -> list[str]:
-    """What is wrong with the games of a file that were not read, or not as they were played."""
+    """The faults of games that were not read, or not as they were played."""
     rules, write = STYLES[style]
     rng = Random(style)
     played = [random_game(rules, rng) for _ in range(games)]

@@ -1,4 +1,4 @@
-"""What holds for every position of every rule set, and the words of the articles on drawn boards."""
+"""Properties of every position of every rule set, and the words of the articles on drawn boards."""
 
 from dataclasses import replace
 from random import Random

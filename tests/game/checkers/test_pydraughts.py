@@ -23,7 +23,7 @@ PYDRAUGHTS = {
     "international": ("standard", 50, 6),
     "frisian": ("frisian", 50, 6),
 }
-"""What the library calls the rule set; how many positions it can do in half a second, with how many pieces a side."""
+"""The library's name of a rule set, its number of positions in half a second, and the pieces a side."""
 
 MANY = 20_000
 
@@ -70,7 +70,7 @@ def best(moves: list[Move], value: Callable[[Move], tuple[int, ...]]) -> set[Res
 
 
 def difference(position: Position) -> str | None:
-    """In what the library differs from us; None when it does not, and an AssertionError when no rule explains it."""
+    """The difference of the library from us, if any; AssertionError if no rule explains it."""
     found, theirs = library(position)
     official = results(position.legal_moves())
     if theirs == official:

@@ -1,4 +1,4 @@
-"""Which rule a refused move breaks."""
+"""The rule that a refused move breaks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The index of a file: made in batches, stopped, gone on with, made again, and asked."""
+"""The index of a file: built in batches, stopped, resumed, rebuilt, and queried."""
 
 import os
 import signal

@@ -10,19 +10,25 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
 from game.keeping import settings
+from game.keeping.backup import rows_in
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.record import Record, UserResult
+from game.keeping.record import Record, UserResult, read_rows
 
 PAGE = 4096
 GAMES = 40
+
+
+def games_in(copy: Path) -> Iterator[Record]:
+    """The games of a backup."""
+    return read_rows(row for row in rows_in(copy) if not row["deleted"])
 
 
 def changed_byte(content: bytes, random: Random) -> bytes:
@@ -91,7 +97,7 @@ def changed_value(content: bytes, random: Random) -> bytes:
 
 
 def library_file(folder: Path) -> bytes:
-    """A library of so many games, a third of which go on, and some of which are longer than a page."""
+    """A library of GAMES games, a third of which go on, and some of which are longer than a page."""
     library, _ = Library.open(folder / "whole.sqlite")
     for number in range(GAMES):
         setup: dict[str, str | int | bool] = {"name 0": "Анна", "name 1": "小明", "giveaway": False, "depth": number}
@@ -141,7 +147,7 @@ def start_with_settings(folder: Path, content: bytes) -> bool:
 
 
 def start_damaged(count: int, seed: int = 0) -> Counter[str]:
-    """Start with so many damaged libraries, and as many settings; any error gets out. Gives what became of them."""
+    """Start with `count` damaged libraries, and as many settings; return the outcomes. Any error is raised."""
     logging.disable(logging.CRITICAL)
     random, told = Random(seed), Counter[str]()
     memory = "/dev/shm" if Path("/dev/shm").is_dir() else None  # a disk would take most of the time

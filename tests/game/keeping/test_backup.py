@@ -4,11 +4,12 @@ from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
-from game.keeping.backup import KEPT, back_up, backups, games_in, is_due
+from game.keeping.backup import KEPT, back_up, backups, is_due
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
+from tests.game.keeping.damage import games_in
 
 TODAY = date(2026, 11, 22)
 GAME = Record("checkers", "english", moves=("11-15",))

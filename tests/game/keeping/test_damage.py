@@ -22,7 +22,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Where a damaged library is put."""
+    """The place of a damaged library."""
     folder = tmp_path / "damaged"
     folder.mkdir()
     return folder

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, the log tells where."""
+"""The log shows the place of each error."""
 
 import os
 import subprocess

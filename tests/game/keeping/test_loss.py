@@ -13,11 +13,12 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.keeping import backup, catalogue, database
 from game.keeping import library as module
-from game.keeping.backup import back_up, backups, games_in
+from game.keeping.backup import back_up, backups
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
+from tests.game.keeping.damage import games_in
 
 TODAY = date(2026, 11, 22)
 GAME = Record("checkers", "english", moves=("11-15",))
@@ -189,7 +190,7 @@ def test_deleted_games_stay_deleted(
 def test_without_its_notes_a_game_that_is_marked_as_deleted_stays_deleted(
     path: Path, copied: bool, damage: Callable[[Path], None]
 ) -> None:
-    """In what can be read of the library, or in a later copy than the one that has the game."""
+    """The mark is in the readable part of the library, or in a later copy than the game."""
     saved = filled(path, 3)
     library, _ = Library.open(path)
     library.delete([saved[0].key])

@@ -14,7 +14,7 @@ def game(result: str, *, turned: bool = False, rules: str = "english", series: s
 
 
 def test_wins_belong_to_the_player_whatever_the_seat() -> None:
-    """In English checkers Black has seat 0, and 0-1 is Black's win."""
+    """Black has seat 0 in English checkers, and 0-1 is Black's win."""
     assert standing([game("0-1"), game("1-0", turned=True), game("1-0"), game("1/2-1/2")]) == Standing((2, 1), 1)
     russian = [game("1-0", rules="russian"), game("1-0", rules="russian", turned=True)]
     assert standing(russian) == Standing((1, 1))

@@ -1,4 +1,4 @@
-"""Two programs at one library, a locked, deleted or full one, a clock set back: every move is kept, and told once."""
+"""Two programs at one library, a locked, deleted or full one, a clock set back: no move is lost, with one notice."""
 
 import shutil
 import sqlite3
@@ -18,7 +18,7 @@ LEFT = Record("checkers", "english", moves=("11-15", "22-18", "15x22"), setup={"
 
 
 class Clock:
-    """Seconds that pass when they are told to."""
+    """A clock that tests advance."""
 
     def __init__(self) -> None:
         self.seconds = 0.0

@@ -146,7 +146,7 @@ def test_the_last_move_is_taken_back_with_its_reply() -> None:
 
 @pytest.mark.parametrize(("name", "counted"), [("count the move", 1), ("change the move", 2)])
 def test_the_move_is_counted_as_the_lesson_says(name: str, counted: int) -> None:
-    """On the first, third, fifth and seventh row from White's side, where squares are numbered from the other side."""
+    """The rows are the first, third, fifth and seventh from White's side; squares are numbered from the other one."""
     (english,) = [lessons for lessons in LESSONS if lessons.variant == "english"]
     opened = english.opened(english.names.index(name))
     rows = [(32 - square) // 4 + 1 for square in english.kind.owners(opened.task)]

@@ -1,4 +1,4 @@
-"""Which pages are done is kept."""
+"""Progress in pages and lessons is saved."""
 
 from pathlib import Path
 

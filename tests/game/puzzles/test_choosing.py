@@ -1,4 +1,4 @@
-"""Which puzzle comes next."""
+"""The choice of the next puzzle."""
 
 from datetime import date, timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""What is kept of a solver."""
+"""A solver's saved progress."""
 
 import json
 from datetime import date

@@ -8,7 +8,7 @@ from game.puzzles.progress import LARGEST_STEP, PROVISIONAL, SUREST, UNSURE, Puz
 
 
 def test_glickmans_own_example_comes_out() -> None:
-    """Of his paper, with the three opponents one after the other and as sure as a puzzle is: near 1464 and 151."""
+    """The paper's example, with the three opponents one after the other and as sure as a puzzle: near 1464 and 151."""
     rating = PuzzleRating(1500, 200)
     for other, won in ((1400, True), (1550, False), (1700, False)):
         rating = rating.after(other, solved=won)

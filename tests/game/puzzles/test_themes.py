@@ -1,4 +1,4 @@
-"""What a puzzle is about, by what its line shows."""
+"""Themes of puzzles from their lines."""
 
 import pytest
 
@@ -77,13 +77,13 @@ def test_every_puzzle_has_the_themes_that_its_line_shows(rules: str) -> None:
 
 
 def test_a_king_that_captured_pieces_bar_is_stopped_and_one_that_only_turned_back_is_not() -> None:
-    """On 11 the king could turn off and take the man on 44 if the one on 22, which it has jumped, were gone at once."""
+    """The king on 11 could take the man on 44 if the one on 22, which it has jumped, were gone at once."""
     for fen, line, barred in (("B:W7,8,22,44:BK27", "27x11", True), ("B:W12,23,25:BK18", "18x1", False)):
         start, moves = opened("international", fen, line)
         assert is_barred(start, moves[0]) is barred
 
 
 def test_who_has_the_move_is_counted_by_columns() -> None:
-    """By the opposition of two kings: the same kings with the other side to move have changed places."""
+    """The kings are in opposition; with the other side to move they have changed places."""
     for fen, has in (("W:WK7:BK14", False), ("W:WK7:BK17", True), ("B:WK7:BK17", True), ("B:WK18:BK11", False)):
         assert has_the_move(parse_fen(fen, RULE_SETS["english"])) is has

@@ -1,4 +1,4 @@
-"""Screen readers: the tree made of the widgets, what is told when it changes, and what is done when they ask for it."""
+"""Screen readers: the tree of the widgets, the announced changes, and the actions on request."""
 
 import sys
 from dataclasses import replace
@@ -85,7 +85,7 @@ def test_a_dialog_hides_what_lies_under_it(tmp_path: Path) -> None:
 
 
 class FakeAdapter:
-    """AccessKit's adapter of a system in which somebody listens."""
+    """AccessKit's adapter of a system with a screen reader."""
 
     def __init__(self, begin: Any, act: Any, end: Any) -> None:
         self.begin, self.act, self.end = begin, act, end

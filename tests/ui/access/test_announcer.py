@@ -1,4 +1,4 @@
-"""What is said aloud: moves, messages, results, clocks, and what the keyboard is at."""
+"""Texts said aloud: moves, messages, results, clocks, and the keyboard's place."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -34,7 +34,7 @@ STEPS = ("press:Checkers", "press:Start", "wait:11, Black", "press:11,", "press:
 
 
 def can_read() -> bool:
-    """Whether this machine has all that reads the tree."""
+    """True if this machine has all that reads the tree."""
     if sys.platform != "linux" or not all(map(shutil.which, ("dbus-run-session", "gdbus", "Xvfb", READER))):
         return False
     asked = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"

@@ -23,9 +23,9 @@ from tests.ui.contrast import luminance, ratio
 
 LEAST = 3.0
 SIDE = 100
-"""Pieces are measured at so many pixels a square."""
+"""Side of a square in pixels for measuring pieces."""
 RING = 2
-"""An outline counts when it is so many hundredths of a square wide."""
+"""Least width of an outline in hundredths of a square."""
 
 LOOKS = tuple(product(BOARD_THEMES, PIECE_SETS))
 MEN = (Figure.WHITE_MAN, Figure.BLACK_MAN)
@@ -85,7 +85,7 @@ def test_men_and_kings_stand_out_on_dark_squares(board: str, pieces: str) -> Non
 @pytest.mark.parametrize(("board", "pieces"), LOOKS)
 @pytest.mark.combinations(3)
 def test_marks_stand_out_on_cells(board: str, pieces: str) -> None:
-    """Marks are told from one another by their shapes."""
+    """Marks differ by their shapes."""
     ground = cells(board)
     for figure in MARKS:
         assert stands_out(figure, pieces, ground), figure
@@ -158,7 +158,7 @@ MARKED = ("last", "selected", "refused")
 
 @cache
 def squares_of(board: str) -> dict[str, tuple[int, int, int]]:
-    """What a dark square looks like on the whole, plain and under each mark of MARKED."""
+    """The mean colour of a dark square, plain and under each mark of MARKED."""
     view = board_view(CheckersFace(ENGLISH), (240, 240), BoardStyle(board, names=False))
     picture = drawn(view, Scene({}, last=(17,), selected=(18,), refused=19), (240, 240))
 
@@ -223,7 +223,7 @@ def test_one_tone_of_each_bright_mark_stands_out_on_every_square_and_piece(board
 
 @pytest.mark.parametrize("board", BOARD_THEMES)
 def test_the_last_move_is_seen_by_everybody(board: str) -> None:
-    """All other marks are told by their shapes, whatever people see of their colours."""
+    """All other marks differ by their shapes, whatever people see of their colours."""
     assert least_difference(colour_of_square(board, "plain"), colour_of_square(board, "last")) >= 14
 
 

@@ -1,4 +1,4 @@
-"""In a real window: a board is made larger by keys and by the wheel, moved, played on where it lies, and made whole."""
+"""Zoom in a real window: a board is enlarged by keys and the wheel, moved, played on, and made whole."""
 
 import pytest
 

@@ -1,27 +1,21 @@
 """Clicks become moves: one click where that is enough, jump by jump where routes part, a refusal otherwise."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kind import Square
-from game.ui.board.selection import CompletedMove, RefusedClick, Selection
+from game.ui.board.selection import CompletedMove, PathMove, RefusedClick, Selection
 
 
-@dataclass(frozen=True)
-class Route:
-    path: tuple[Square, ...]
-    name: str = ""
-
-    @property
-    def move(self) -> object:
-        return self.name or self.path
+def route(path: tuple[Square, ...], name: str = "") -> PathMove:
+    return PathMove(path, name or path)
 
 
-def selection(*paths: tuple[Square, ...]) -> Selection[Route]:
-    return Selection(tuple(map(Route, paths)))
+def selection(*paths: tuple[Square, ...]) -> Selection:
+    return Selection(tuple(map(route, paths)))
 
 
 OPENING = selection((9, 13), (9, 14), (10, 14), (10, 15), (12, 16))
@@ -32,23 +26,23 @@ def test_click_the_piece_then_its_target() -> None:
     picked = OPENING.click(9)
     assert isinstance(picked, Selection)
     assert picked.targets == (13, 14)
-    assert picked.click(14) == CompletedMove(Route((9, 14)))
+    assert picked.click(14) == CompletedMove(route((9, 14)))
 
 
 def test_one_click_on_a_piece_with_a_single_move_plays_it_where_that_is_wanted() -> None:
-    assert AT_ONCE.click(12) == CompletedMove(Route((12, 16)))
+    assert AT_ONCE.click(12) == CompletedMove(route((12, 16)))
     assert OPENING.click(12) == Selection(OPENING.moves, (12,))
 
 
 def test_one_click_on_a_square_that_a_single_move_reaches_plays_it_where_that_is_wanted() -> None:
-    assert AT_ONCE.click(15) == CompletedMove(Route((10, 15)))
+    assert AT_ONCE.click(15) == CompletedMove(route((10, 15)))
     assert OPENING.click(15) == Selection(OPENING.moves, (10,), aimed=True)
 
 
 def test_what_is_wanted_of_one_click_outlasts_a_selection() -> None:
     picked = AT_ONCE.click(9)
     assert isinstance(picked, Selection)
-    assert picked.click(12) == CompletedMove(Route((12, 16)))
+    assert picked.click(12) == CompletedMove(route((12, 16)))
     assert picked.click(9) == AT_ONCE
 
 
@@ -61,7 +55,7 @@ def test_a_square_that_one_piece_reaches_by_two_routes_selects_the_piece() -> No
     assert diamond.click(19) == Selection(diamond.moves, (1,), aimed=True)
 
 
-def clicked(start: Selection[Route], *squares: Square) -> object:
+def clicked(start: Selection, *squares: Square) -> object:
     """The result of several clicks."""
     result: object = start
     for square in squares:
@@ -74,7 +68,7 @@ def clicked(start: Selection[Route], *squares: Square) -> object:
     "squares", [(15, 15), (15, 10, 15), (15, 10, 10, 15, 10, 15), (12, 10, 15), (15, 9, 9, 10, 15)]
 )
 def test_a_target_and_its_piece_are_clicked_in_any_order(squares: tuple[Square, ...]) -> None:
-    assert clicked(OPENING, *squares) == CompletedMove(Route((10, 15)))
+    assert clicked(OPENING, *squares) == CompletedMove(route((10, 15)))
 
 
 def test_a_second_click_on_the_piece_lets_go_of_it_after_its_target_was_clicked_too() -> None:
@@ -84,7 +78,7 @@ def test_a_second_click_on_the_piece_lets_go_of_it_after_its_target_was_clicked_
 def test_the_end_of_a_capture_and_its_piece_are_clicked_in_any_order() -> None:
     jumps = selection((1, 10, 19), (1, 10, 17), (2, 11))
     for squares in ((19, 1, 19), (19, 1, 10, 19), (19, 10, 19), (1, 19)):
-        assert clicked(jumps, *squares) == CompletedMove(Route((1, 10, 19)))
+        assert clicked(jumps, *squares) == CompletedMove(route((1, 10, 19)))
 
 
 def test_clicking_the_piece_again_lets_go_of_it() -> None:
@@ -103,7 +97,7 @@ def test_two_routes_to_one_square_are_told_apart_jump_by_jump() -> None:
     diamond = Selection(selection((1, 10, 19), (1, 12, 19)).moves, (1,))
     assert diamond.targets == (10, 12, 19)
     assert diamond.click(19) == RefusedClick((1, 19), ambiguous=True)
-    assert diamond.click(12) == CompletedMove(Route((1, 12, 19)))
+    assert diamond.click(12) == CompletedMove(route((1, 12, 19)))
 
 
 def test_routes_that_part_late_need_a_click_where_they_part() -> None:
@@ -112,13 +106,13 @@ def test_routes_that_part_late_need_a_click_where_they_part() -> None:
     assert isinstance(jumped, Selection)
     assert jumped.path == (1, 10)
     assert jumped.targets == (17, 19, 26, 28)
-    assert jumped.click(28) == CompletedMove(Route((1, 10, 19, 28)))
-    assert jumped.click(17) == CompletedMove(Route((1, 10, 17, 26)))
+    assert jumped.click(28) == CompletedMove(route((1, 10, 19, 28)))
+    assert jumped.click(17) == CompletedMove(route((1, 10, 17, 26)))
 
 
 def test_the_end_of_a_long_chain_can_be_clicked_at_once() -> None:
     chain = Selection(selection((1, 10, 19, 28), (1, 12)).moves, (1,))
-    assert chain.click(28) == CompletedMove(Route((1, 10, 19, 28)))
+    assert chain.click(28) == CompletedMove(route((1, 10, 19, 28)))
 
 
 def test_a_jump_onto_a_square_comes_before_another_route_that_ends_there() -> None:
@@ -136,7 +130,7 @@ def test_a_dragged_piece_does_not_move_before_it_is_dropped() -> None:
     assert picked == Selection(OPENING.moves, (12,))
     assert isinstance(picked, Selection)
     assert picked.drop(12) == picked
-    assert picked.drop(16) == CompletedMove(Route((12, 16)))
+    assert picked.drop(16) == CompletedMove(route((12, 16)))
     assert picked.drop(14) == RefusedClick((12, 14))
     assert OPENING.take(30) == RefusedClick((30,))
 
@@ -144,21 +138,21 @@ def test_a_dragged_piece_does_not_move_before_it_is_dropped() -> None:
 def test_dragging_goes_on_from_the_square_that_a_chain_has_reached() -> None:
     halfway = Selection(selection((1, 10, 17), (1, 10, 19)).moves, (1, 10))
     assert halfway.take(10) == halfway
-    assert halfway.drop(17) == CompletedMove(Route((1, 10, 17)))
+    assert halfway.drop(17) == CompletedMove(route((1, 10, 17)))
 
 
 def test_any_route_of_one_move_can_be_clicked() -> None:
     """The king on 46 takes two pieces on its line and may stop on 32, 28 or 23 between them."""
-    moves = tuple(Route((46, stop, end), f"to {end}") for end in (10, 5) for stop in (32, 28, 23))
+    moves = tuple(route((46, stop, end), f"to {end}") for end in (10, 5) for stop in (32, 28, 23))
     king = Selection(moves, (46,))
     assert king.targets == (5, 10, 23, 28, 32)
     halfway = king.click(28)
     assert isinstance(halfway, Selection)
     assert halfway.targets == (5, 10)
-    assert halfway.click(10) == CompletedMove(Route((46, 28, 10), "to 10"))
-    assert king.drop(10) == CompletedMove(Route((46, 32, 10), "to 10"))
+    assert halfway.click(10) == CompletedMove(route((46, 28, 10), "to 10"))
+    assert king.drop(10) == CompletedMove(route((46, 32, 10), "to 10"))
     only = Selection(moves[:3], at_once=True)
-    assert only.click(46) == only.click(10) == CompletedMove(Route((46, 32, 10), "to 10"))
+    assert only.click(46) == only.click(10) == CompletedMove(route((46, 32, 10), "to 10"))
 
 
 PATHS = st.lists(st.integers(1, 12), min_size=2, max_size=4, unique=True).map(tuple)
@@ -169,11 +163,11 @@ def test_every_legal_move_can_be_clicked_square_by_square(paths: set[tuple[Squar
     whole = {path for path in paths if not any(other != path and other[: len(path)] == path for other in paths)}
     start = selection(*sorted(whole))
     for path in whole:
-        step: Selection[Route] | CompletedMove[Route] | RefusedClick = start.take(path[0])
+        step: Selection | CompletedMove | RefusedClick = start.take(path[0])
         for square in path[1:]:
             if isinstance(step, Selection):
                 step = step.drop(square)
-        assert step == CompletedMove(Route(path))
+        assert step == CompletedMove(route(path))
 
 
 @given(st.sets(PATHS, min_size=1, max_size=12), st.lists(st.integers(1, 12), max_size=8))

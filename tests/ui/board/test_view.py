@@ -159,7 +159,7 @@ def test_no_dark_square_repeats_the_wood_of_another_and_the_frame_has_a_grain() 
 
 
 def number_pixels(board: BoardView, scene: Scene, size: tuple[int, int]) -> int:
-    """How many pixels the numbers on the squares have that can be seen."""
+    """Number of visible pixels of the numbers on the squares."""
     numbered = board.style
     with_numbers = drawn(board, scene, size)
     board.style = numbered._replace(names=False)

@@ -1,4 +1,4 @@
-"""A zoomed board: nothing beside it is seen, pixels and squares agree, and nothing is drawn beside its window."""
+"""A zoomed board: only the board is visible, pixels and squares agree, and nothing is drawn outside its area."""
 
 import pygame
 import pytest

@@ -126,7 +126,7 @@ def test_a_tournament_is_opened_by_the_command_line(start: Start) -> None:
 
 
 def over(walker: Walker, screen: ContestScreen) -> bool:
-    """Whether the twin's tournament is over."""
+    """True if the twin's tournament is over."""
     walker.twin.step()
     return screen.session is not None and screen.session.over
 
@@ -137,5 +137,5 @@ def handed_in(folder: Path) -> list[Path]:
 
 
 def table_separator(table: Path) -> str:
-    """What stands between two cells."""
+    """The text between two cells."""
     return ";" if ";" in table.read_text("utf-8-sig").partition("\n")[0] else ","

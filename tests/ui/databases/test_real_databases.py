@@ -98,7 +98,7 @@ def in_order(walker: Walker) -> None:
 
 
 def by_words(walker: Walker) -> None:
-    """Words that nobody has; a name; then the keyboard leads into the list and through the game."""
+    """Search for words without a game; for a name; then go by keyboard into the list and through the game."""
     walker.write("search", "nobody")
     look(walker, "no game fits")
     assert not len(shown(walker).source)
@@ -139,7 +139,7 @@ def by_position(walker: Walker) -> None:
 
 
 def bad_games(walker: Walker) -> None:
-    """Those that can't be read, or only in part."""
+    """Games that can't be read, or only in part."""
     walker.pick("bad", DamagedFilter.ONLY)
     walker.click_at(walker.twin.row_at(0))
     look(walker, "a game that breaks off")
@@ -176,7 +176,7 @@ def taken(walker: Walker, start: Start) -> None:
 
 
 def games_kept(start: Start) -> int:
-    """How many games the window's library has."""
+    """Number of games in the window's library."""
     library, _ = Library.open(places(start.folder).library)
     count = len(library.keys(LibraryQuery()))
     library.close()

@@ -45,7 +45,7 @@ def screen(driver: Driver) -> DatabaseScreen:
 
 
 def settle(driver: Driver) -> Driver:
-    """Until the file is read and the question is answered."""
+    """Wait until the file is read and the query is answered."""
     driver.step()
     while isinstance(driver.screen, DatabaseScreen) and (
         driver.screen.source.busy or not (driver.screen.source.progress.complete or driver.screen.source.stopped)
@@ -80,13 +80,13 @@ def test_a_file_may_have_a_name_that_is_no_text(driver: Driver, tmp_path: Path) 
 def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     dropped(driver, DATA / "kurnik.pdn")
     first, second = lines(driver)
-    assert first == "1. bouvier – timohway · 1-0 · 2011.04.03"
-    assert second.startswith("2. 6310 – timohway · 1/2-1/2 · 2011.03.31")
+    assert first == "1. bouvier – timohway · 1–0 · 2011-04-03"
+    assert second.startswith("2. 6310 – timohway · ½–½ · 2011-03-31")
     assert driver.find("count").text == "2 games"
     assert driver.find("title").text == "kurnik.pdn"
-    assert driver.find("players").text == "bouvier – timohway · 1-0"
+    assert driver.find("players").text == "bouvier – timohway · 1–0"
     driver.click_row(1)
-    assert driver.find("players").text == "6310 – timohway · 1/2-1/2"
+    assert driver.find("players").text == "6310 – timohway · ½–½"
     assert driver.find("about").text.endswith("64 moves · International")
 
 
@@ -346,7 +346,7 @@ def test_the_question_what_to_import_follows_the_reading(
 
 
 def import_all(driver: Driver, told: str) -> str:
-    """Take all games that are listed into the library; gives what is said of that by the label `told`."""
+    """Import all listed games into the library; return the report in the label `told`."""
     driver.click("import")
     driver.click("take all")
     while told not in driver.names():

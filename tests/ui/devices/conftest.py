@@ -1,4 +1,4 @@
-"""What plugs devices into a program that runs by itself."""
+"""Fixtures that plug devices into a running program."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

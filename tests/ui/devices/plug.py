@@ -26,7 +26,7 @@ PLUGGABLE = [
 
 
 class Plug:
-    """What can be plugged into a program that was started with these variables."""
+    """Devices to plug into a program that was started with these variables."""
 
     def __init__(self, folder: Path) -> None:
         """`folder` takes the library and the socket."""

@@ -19,7 +19,7 @@ TIGHT = (1024, 640)
 
 
 def too_small(ui: Ui) -> list[str]:
-    """What can be pressed and has no room for a finger. A page is pulled by a finger anywhere, not by its bar."""
+    """Controls without room for a finger. A finger can pull a page anywhere, not only at its bar."""
     targets = [w for w in ui.walk() if w.clickable and w.enabled and w.rect.size != (0, 0)]
     small = [w for w in targets if not isinstance(w, ScrollBar) and min(w.rect.size) < FINGER]
     return [f"{w.role} {w.name!r} is {w.rect.size}" for w in small]

@@ -24,7 +24,7 @@ def settings(tmp_path: Path) -> Window:
 
 
 def offset(window: Window) -> float:
-    """How far the page is scrolled."""
+    """Scroll offset of the page."""
     page = window.ui.find("page")
     assert isinstance(page, Scroll)
     return page.offset

@@ -30,7 +30,7 @@ def opened(folder: Path, **chosen: object) -> Window:
 
 
 def name(window: Window) -> str:
-    """What the field says, on the screen below or on the keyboard's line."""
+    """Text of the field, on the screen below or on the keyboard's line."""
     names = ("name 0", LINE)
     fields = [widget for layer in window.ui.layers for widget in layer.root.walk() if widget.name in names]
     texts = {field.text for field in fields}

@@ -34,12 +34,12 @@ def focus(window: Window) -> str:
 
 
 def strip_is_there(window: Window) -> bool:
-    """Whether the screen leaves room for the hints."""
+    """True if the screen leaves room for the hints."""
     return window.ui.size[1] < window.driver.surface.height
 
 
 def hints(window: Window) -> list[str]:
-    """What the strip says."""
+    """Texts of the strip."""
     return [cell.text for cell in window.app.devices.pad.hints(window.ui)]
 
 

@@ -1,4 +1,4 @@
-"""In a real window of any build: a pad that is plugged in leads through games, and writes, and is pulled out."""
+"""A pad in a real window of any build: it is plugged in, plays games, writes, and is pulled out."""
 
 from functools import partial
 

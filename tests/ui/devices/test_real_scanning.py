@@ -1,5 +1,4 @@
-"""In a real window: a game by one key, whose highlight is seen in the pixels and which writes a move on the screen's
-keyboard; a mouse that SDL takes for a finger."""
+"""One key in a real window: a game with a visible highlight, typing on the screen, a mouse taken for a finger."""
 
 import time
 from collections.abc import Callable
@@ -22,7 +21,7 @@ from tests.ui.walks import Start, look
 pytestmark = REAL
 
 TENTHS = 20
-"""So long each choice is highlighted: on a busy machine the key is late."""
+"""Time for which each choice is highlighted: on a busy machine the key is late."""
 LINE = (3, 1, 4, 2)
 """The cells of a game that Crosses, who began in a corner, wins."""
 

@@ -1,4 +1,4 @@
-"""In a real window of any build: fingers tap, drag, pinch and pull, on a board, on a tree and on the keyboard."""
+"""Fingers in a real window of any build: they tap, drag, pinch and pull, on a board, on a tree and on the keyboard."""
 
 from functools import partial
 

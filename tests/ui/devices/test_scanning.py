@@ -1,4 +1,4 @@
-"""One key for everything: whole games, texts, the way back; nobody is hurried, and trembling hands press once."""
+"""One key for everything: whole games, texts, the way back; without haste, and trembling hands press once."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,7 +27,7 @@ def window_with(folder: Path, **chosen: object) -> Window:
 
 
 def lit(window: Window) -> FocusStop | None:
-    """What is highlighted."""
+    """The highlighted stop."""
     scanner = window.app.devices.scanner
     return next((stop for stop in scanner.stops(window.ui) if stop.key == scanner.key), None)
 
@@ -44,12 +44,12 @@ def choose(window: Window, wanted: Callable[[FocusStop], bool], press: pygame.ev
 
 
 def holds(name: str) -> Callable[[FocusStop], bool]:
-    """Whether a stop is a widget of this name or a group that has it."""
+    """True if a stop is a widget of this name or a group that has it."""
     return lambda stop: name in stop.key and not stop.key[0].startswith("cell ")
 
 
 def says(text: str) -> Callable[[FocusStop], bool]:
-    """Whether a stop is the cell of the strip that says this."""
+    """True if a stop is the cell of the strip with this text."""
     return lambda stop: stop.text == text
 
 

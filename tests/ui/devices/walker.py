@@ -33,9 +33,9 @@ BACK, MENU = pygame.CONTROLLER_BUTTON_BACK, pygame.CONTROLLER_BUTTON_START
 NEXT_GROUP, NEXT_WIDGET = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSTICK
 FURTHEST = 32767
 FRAMES = 90
-"""So many frames of the twin a stick is held for: what it moves has come to its end by then."""
+"""Number of frames of the twin to hold a stick: everything it moves has come to its end by then."""
 STEPS = 5
-"""So many times a finger tells where it is on its way."""
+"""Number of places that a finger reports on its way."""
 APART = 100
 """The pixels between two fingers that tap."""
 MOST_PRESSES = 60
@@ -67,17 +67,17 @@ class Twin(Driver):
 
 
 class DeviceWalker(Walker):
-    """Somebody with a pad in the hands, or with fingers on the window, who may use mouse and keyboard too."""
+    """A user with a pad or with fingers on the window, who may use mouse and keyboard too."""
 
     def __init__(self, window: RealWindow, pictures: Path | None, twin: Twin, plugged: Plug | None) -> None:
-        """With nothing that is `plugged` into the program there is only a mouse and a keyboard."""
+        """Use only mouse and keyboard if nothing is `plugged` into the program."""
         super().__init__(window, pictures)
         self.hearing = twin
         self.plugged = plugged
 
     @property
     def plug(self) -> Plug:
-        """What leads into the program."""
+        """The devices of the program."""
         assert self.plugged is not None
         return self.plugged
 
@@ -266,7 +266,7 @@ def way(start: Point, end: Point) -> list[Point]:
 def device_walker(
     start: Start, *, newcomer: bool = False, plugged: Plug | None = None, **chosen: object
 ) -> Iterator[DeviceWalker]:
-    """Somebody with devices at the window that shows the first page, or what a newcomer sees; settings by name."""
+    """A user with devices at the window that shows the first page, or a newcomer's; settings by name."""
     language, size = start.place
     variables = dict(plugged.variables) if plugged is not None else {}
     if newcomer:

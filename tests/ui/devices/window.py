@@ -47,7 +47,7 @@ class Window:
             self.app.frame(list(events) if number == 0 else [], dt)
 
     def rest(self, seconds: float = 5.0) -> None:
-        """Until nothing moves on the screen, but not for longer than this."""
+        """Wait until nothing moves on the screen, but no longer than this."""
         self.frames(2)
         for _ in range(round(seconds / FRAME)):
             if not self.app.screen.busy and self.app.transition is None:

@@ -37,7 +37,7 @@ SAID_OF_A_SQUARE = {
     Fault.WHITE_MEN_CROWNED: Fault.FEN_WHITE_MAN,
     Fault.BLACK_MEN_CROWNED: Fault.FEN_BLACK_MAN,
 }
-"""How the reader of a FEN, which points at a character, says what the editor says of a square."""
+"""The faults of a FEN, which name a character, by the editor's faults of a square."""
 
 
 def checkers(fen: str, rules: str = "english") -> PiecesDraft:
@@ -74,7 +74,7 @@ def boards(draw: st.DrawFn) -> Draft:
 
 
 def in_turn(draft: Draft, squares: list[int], random: Random, count: int) -> Draft:
-    """So many marks, placed in turn without a look at the lines."""
+    """Place marks in turn, without a look at the lines."""
     for number, square in enumerate(random.sample(squares, count)):
         draft = draft.put(square, draft.tools[number % len(draft.tools)])
     return draft

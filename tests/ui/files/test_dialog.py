@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a person does comes at once after what was done before."""
+    """Let each action follow the one before at once."""
     monkeypatch.setattr("game.ui.widgets.table.time.monotonic", lambda: 100.0)
 
 
@@ -84,7 +84,7 @@ def marked(driver: Driver) -> str:
 
 
 def at(driver: Driver, name: str) -> tuple[int, int]:
-    """Where a file is seen."""
+    """The visible place of a file."""
     return files(driver).place(driver.widgets.ui.look, listed(driver).index(name)).center
 
 
@@ -277,7 +277,7 @@ def test_a_new_folder_is_made_and_chosen(tmp_path: Path, folder: Path, chosen: l
 def test_ten_thousand_files_are_listed_and_only_what_is_seen_is_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That 10,000 files are there is pretended: to write them would take longer than to list them."""
+    """The 10,000 files are pretended: to write them would take longer than to list them."""
     driver = blank(tmp_path)
     many = [FolderEntry(f"/games/{n}.pdn", is_folder=False) for n in range(10_000)]
     monkeypatch.setattr("game.ui.files.folder.read_folder", lambda *_, **__: many)

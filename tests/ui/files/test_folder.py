@@ -1,4 +1,4 @@
-"""What a folder is read as: its files and folders, in every order, and why it can't be read."""
+"""Folders as they are read: files and folders, in every order, and the reason why one can't be read."""
 
 import os
 from pathlib import Path

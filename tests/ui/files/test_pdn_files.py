@@ -207,7 +207,7 @@ def test_a_file_is_dropped_on_the_window(tmp_path: Path) -> None:
 
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was copied last."""
+    """The texts copied."""
     kept = [""]
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: kept.__setitem__(0, text))
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[0])

@@ -24,7 +24,7 @@ NAMES = (
     "a game with quite a long name, the very last one",
 )
 NOON = 1_700_000_000
-"""When the first of the files was written, in seconds."""
+"""Time of the first of the files, in seconds."""
 
 
 @everywhere
@@ -54,7 +54,7 @@ def fill(folder: Path) -> None:
 
 
 def names(walker: Walker) -> list[str]:
-    """What is listed."""
+    """The listed names."""
     found = walker.find("files")
     assert isinstance(found, TableRows)
     return [found.told(number) for number in range(len(found.rows))]
@@ -89,7 +89,7 @@ def in_order(walker: Walker) -> None:
 
 
 def about(walker: Walker, folder: Path) -> None:
-    """Into a folder and back; by the line of folders; by a name that is typed; a file that can't be opened."""
+    """Go into a folder and back; by the line of folders; by a typed name; to a file that can't be opened."""
     walker.wheel(walker.find("files scroll").rect.center, 40)
     double_click(walker, "clubs")
     look(walker, "an inner folder")
@@ -126,7 +126,7 @@ def opened(walker: Walker) -> None:
 
 
 def saved(walker: Walker, start: Start) -> None:
-    """Into a folder that is made for it; the twin makes one of its own."""
+    """Save into a new folder; the twin makes one of its own."""
     walker.key("s", control=True)
     press(walker, _("My saved games"))
     walker.click("new folder")

@@ -1,4 +1,4 @@
-"""About the program, and what is shown when it fails."""
+"""The page about the program, and the page after a failure."""
 
 from game import __version__
 from game.ui.home.about import AboutScreen

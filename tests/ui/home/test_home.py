@@ -74,7 +74,7 @@ def test_home_has_no_continue_when_no_game_was_left(driver: Driver) -> None:
 
 
 def left(setup: PlaySetup, *moves: str) -> Record:
-    """The record of a playing that was left."""
+    """The record of a game in progress."""
     return replace(new_record(setup), moves=moves)
 
 

@@ -1,4 +1,4 @@
-"""In a real window: looks, sounds, languages, sizes and speech are chosen in the settings, seen at once and kept."""
+"""Settings in a real window: looks, sounds, languages, sizes and speech are chosen, seen at once and saved."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -23,7 +23,7 @@ pytestmark = REAL
 
 
 def has_kept(start: Start, **chosen: object) -> Callable[[], bool]:
-    """Whether the window has kept these settings."""
+    """True if the window has saved these settings."""
 
     def kept() -> bool:
         settings = load(places(start.folder).settings)[0]

@@ -1,4 +1,4 @@
-"""In a real window: what a newcomer is asked, in all languages; answered, skipped, and not asked again."""
+"""Questions to a newcomer in a real window, in all languages; answered, skipped, and not asked again."""
 
 from functools import partial
 

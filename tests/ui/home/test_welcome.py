@@ -1,4 +1,4 @@
-"""What a person is asked at first: three answers that are kept as ordinary settings, or none at all."""
+"""Questions at the first start: three answers that are saved as ordinary settings, or none at all."""
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ from tests.ui.driver import Driver
 
 @pytest.fixture
 def newcomer(driver: Driver) -> Driver:
-    """Somebody who is asked."""
+    """A user who is asked."""
     return driver.show(lambda context: WelcomeScreen(context, context.routes.home()))
 
 

@@ -1,4 +1,4 @@
-"""A person at a real window, in three languages and three sizes where somebody looks at the pictures."""
+"""A user at a real window, in three languages and three sizes if pictures are wanted."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ EVERYWHERE = [(language, size) for size in SIZES for language in ("en", "ru", "z
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """All languages and sizes only where somebody looks at the pictures."""
+    """Use all languages and sizes only if pictures are wanted."""
     if "place" in metafunc.fixturenames:
         places = EVERYWHERE if metafunc.config.getoption("--lab-pictures") else [("en", (1280, 800))]
         metafunc.parametrize("place", places, ids=lambda place: f"{place[0]}-{place[1][0]}")
@@ -29,7 +29,7 @@ def walker(
     monkeypatch: pytest.MonkeyPatch,
     program: list[str],
 ) -> Iterator[Walker]:
-    """Somebody at the first page of a window that was started for the first time."""
+    """A user at the first page of a window that was started for the first time."""
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])

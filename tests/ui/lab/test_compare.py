@@ -63,7 +63,7 @@ class Page(Driver):
         self.rest()
 
     def ready(self) -> None:
-        """Until nothing is measured or drawn any more."""
+        """Wait until nothing is measured or drawn any more."""
         self.wait(lambda: not self.page.busy)
 
     @property
@@ -164,7 +164,7 @@ def test_it_can_be_stopped_and_what_was_measured_stays(tmp_path: Path) -> None:
 
 
 def test_the_lecture_s_table_is_in_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without minimax, whose million and a half positions take seconds: a slow test has them."""
+    """Minimax, whose million and a half positions take seconds, has a slow test."""
     preset = lecture()
     monkeypatch.setitem(READY, "lecture", lambda: replace(preset, variants=preset.variants[1:]))
     page = Page(tmp_path, depth=1)

@@ -19,7 +19,7 @@ POSITION = CHECKERS.parse_position("W:W22:B1,14", "english")
 
 
 class Visitor(Driver):
-    """Somebody who looks at the evaluation of a position."""
+    """A user at the evaluation of a position."""
 
     def __init__(self, folder: Path, start: State[Any] | None) -> None:
         super().__init__(folder, reduced_motion=True, muted=True)

@@ -1,4 +1,4 @@
-"""What the Lab shows is kept as files: by clicks, with the textbook's numbers, and with a sentence for every fault."""
+"""Files of the Lab: by clicks, with the textbook's numbers, and with a sentence for every fault."""
 
 import csv
 import errno
@@ -22,7 +22,7 @@ from game.tictactoe.position import TicTacToe
 from game.ui.lab.compare.compare_page import TREES, ComparePage
 from game.ui.lab.export import export
 from game.ui.lab.export.export import Format, file_name, frame_steps, keep, of_search
-from game.ui.lab.export.pictures import FILM, TreeStepPainter
+from game.ui.lab.export.pictures import FILM, TreeStepPainter, as_picture
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.look.shapes import css
@@ -52,7 +52,7 @@ class Lab(Driver):
         return self.context.places.games
 
     def wait(self, done: Callable[[], bool]) -> None:
-        """Until this is so, and nothing moves."""
+        """Wait until it is true and nothing moves."""
         self.until(done)
         self.rest()
 
@@ -159,7 +159,8 @@ def test_frames_of_every_iteration_have_one_size(tmp_path: Path) -> None:
     picture = TreeStepPainter(session.drawing, LIGHT, FILM, film=True)
     assert len(session.trace.roots) == 2
     for step in (1, len(session.trace)):
-        assert picture.draw(step, "what happens").size == picture.size
+        picture.drawing.step, picture.caption = step, "what happens"
+        assert as_picture(picture).size == picture.size
 
 
 def test_a_long_search_has_frames_from_its_beginning_to_its_end() -> None:

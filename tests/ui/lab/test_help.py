@@ -30,7 +30,7 @@ WAYS = {
 
 
 def topic(lab: Lab) -> str:
-    """What the help is open at."""
+    """The open topic of the help."""
     assert isinstance(lab.screen, HelpScreen)
     return lab.screen.topic.name
 

@@ -13,7 +13,7 @@ from tests.ui.driver import Driver
 
 
 class Visitor(Driver):
-    """Somebody who has come to the page, in a window of this size."""
+    """A user at the page, in a window of this size."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
         super().__init__(folder, size, reduced_motion=True, muted=True)

@@ -40,7 +40,7 @@ def screen_of(driver: Driver) -> PositionsScreen:
 
 
 def words(driver: Driver) -> list[str]:
-    """What is said of the position that one stands at."""
+    """The texts on the current position."""
     return [driver.find(name).text for name in ("worth", "turn", "twins", "count")]
 
 

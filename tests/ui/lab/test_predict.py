@@ -47,7 +47,7 @@ def look() -> Look:
 
 
 def seen(current: PredictionRound, look: Look) -> dict[int, tuple[str, str]]:
-    """What stands in every node of the drawn tree, and below it."""
+    """The texts in every node of the drawn tree, and below it."""
     tree = ExerciseTree("tree", drawing_of(current, Worker(), "classic"), current)
     tree.arrange(look, pygame.Rect(0, 0, 1200, 760))
     painter = tree.painter(look)
@@ -153,7 +153,7 @@ def test_answers_are_counted_by_kind_and_in_a_row() -> None:
 
 
 class Student(Driver):
-    """Somebody who does an exercise, in a window of this size."""
+    """A user at an exercise, in a window of this size."""
 
     def __init__(self, folder: Path, seed: str, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
         super().__init__(folder, size, reduced_motion=True, muted=True, lab_toured=True, **chosen)
@@ -174,7 +174,7 @@ class Student(Driver):
         return self.page.round
 
     def wait(self) -> None:
-        """Until the exercise is made."""
+        """Wait until the exercise is made."""
         end = time.monotonic() + 20
         while self.page.busy:
             assert time.monotonic() < end, "waited too long"

@@ -1,4 +1,4 @@
-"""What the Lab knows of real games, in a real window: reasons, solved boards, all positions, more and own players.
+"""The Lab on real games, in a real window: reasons, solved boards, all positions, more and own players.
 
     pytest -m slow -n0 tests/ui/lab/test_real_*.py --lab-pictures FOLDER
 
@@ -119,7 +119,7 @@ def why_in_play(walker: Walker, _folder: Path) -> None:
 
 
 def solved(walker: Walker, _folder: Path) -> None:
-    """What each cell is worth, while a game goes on: three in a row, the same with misère, and four in a row."""
+    """Show the value of each cell in a game: three in a row, the same with misère, and four in a row."""
     for rules, misere, moves in ((0, False, "b2 a1 c3"), (0, True, "b2 a1 c3"), (1, False, "b2 c2 c3")):
         setup = set_up(walker, 2, rules)
         walker.pick("mode", Mode.PLAYERS)
@@ -174,8 +174,8 @@ def graph(walker: Walker, _folder: Path) -> None:
     board = walker.find("board")
     assert isinstance(board, LargeBoard)
     cell = screen.position.legal_moves()[0]
-    square = board._square()
-    walker.click_at((square.x + (2 * (cell % 3) + 1) * square.w // 6, square.y + (2 * (cell // 3) + 1) * square.w // 6))
+    assert board.view is not None
+    walker.click_at(board.view.rect_of(cell).center)
     walker.settle()
     assert screen.ply == 2
     walker.see("two marks")
@@ -227,7 +227,7 @@ def graph_unfolded(walker: Walker, _folder: Path) -> None:
 
 
 def graph_from_a_game(walker: Walker, _folder: Path) -> None:
-    """From a game whose cells are coloured to its position in the graph, and back."""
+    """Go from a game whose cells are coloured to its position in the graph, and back."""
     set_up(walker, 2)
     walker.pick("mode", Mode.PLAYERS)
     walker.click("start")
@@ -351,7 +351,7 @@ def own_player(walker: Walker, folder: Path) -> None:
 
 
 def screen_source(walker: Walker) -> MoveSource:
-    """Where the last move of the computer comes from."""
+    """The source of the computer's last move."""
     thought = playing(walker).playing.thought
     assert thought is not None
     return thought[1].source
@@ -397,4 +397,4 @@ EVERYTHING = (
     own_evaluation,
 )
 IN_SHORT = (why_in_play,)
-"""What is walked through when nobody wants pictures."""
+"""The parts of a walk without pictures."""

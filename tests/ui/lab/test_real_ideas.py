@@ -16,7 +16,7 @@ from game.checkers.position import Position
 from game.kinds import kind_of
 from game.ui.lab.evaluation.evaluation_page import AFTER, BEFORE, EvaluationPage
 from game.ui.lab.evaluation.term_board import BOARD, TermBoard
-from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES, TermBars
+from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES, TermRows
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.prediction_round import PredictionRound, counted
@@ -76,8 +76,8 @@ def terms(walker: Walker, _folder: Path) -> None:
         assert page.found.question.evaluation == name
         walker.see(f"evaluation {name}")
     bars = walker.find("terms")
-    assert isinstance(bars, TermBars)
-    line = bars.places(walker.twin.widgets.ui.look)[1]
+    assert isinstance(bars, TermRows)
+    line = bars.place(walker.twin.widgets.ui.look, 1)
     walker.click_at(line.center)
     walker.settle()
     first = page.terms.term
@@ -171,7 +171,7 @@ def weights(walker: Walker, folder: Path) -> None:
 
 
 def patterns(walker: Walker, _folder: Path) -> None:
-    """What the trained patterns say, region by region, square by square."""
+    """Show the values of the trained patterns, region by region, square by square."""
     page = evaluation_page(walker)
     walker.pick("evaluation", PATTERNS)
     seen = set()
@@ -470,4 +470,4 @@ def worksheets(walker: Walker, folder: Path) -> None:
 EVALUATION = (terms, before_and_after, weights, patterns, lines_of_marks)
 EVERYTHING = (*EVALUATION, horizon, why, why_in_checkers, questions, whole_exercise, seeds, worksheets)
 IN_SHORT = (terms, why)
-"""What is walked through when nobody wants pictures."""
+"""The parts of a walk without pictures."""

@@ -123,7 +123,7 @@ def tree(walker: Walker, _folder: Path) -> None:
 
 
 def tree_by_keys(walker: Walker, _folder: Path) -> None:
-    """The drawn tree: zoom, folding, a part of it, walking, and the move that is looked for."""
+    """Use the drawn tree by keys: zoom, folding, a part of it, walking, and the search for a move."""
     walker.key("0")
     walker.key("plus")
     walker.key("minus")
@@ -405,4 +405,4 @@ SUBJECTS = (shelf, position, pasted, options)
 PAGES = (compare, other_pages)
 EVERYTHING = (*ONE_SEARCH, *SUBJECTS, *PAGES, help_and_keys, from_a_game)
 IN_SHORT = (transport, tree, position, pasted, help_and_keys, from_a_game)
-"""What is walked through when nobody wants pictures."""
+"""The parts of a walk without pictures."""

@@ -26,7 +26,7 @@ from tests.ui.driver import Driver
 
 
 def silent(share: float) -> None:
-    """Nobody listens."""
+    """Ignore the progress."""
 
 
 @pytest.fixture(autouse=True)

@@ -54,7 +54,7 @@ def captions_of(trace: Trace) -> Captions:
 
 
 def drawing_of(trace: Trace, step: int | None = None) -> Drawing:
-    """A trace as it is drawn after so many steps, or at its end."""
+    """A trace drawn after this number of steps, or at its end."""
     drawing = Drawing(trace, captions_of(trace), Worker())
     drawing.go_to(len(trace) if step is None else step)
     return drawing

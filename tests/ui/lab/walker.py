@@ -66,7 +66,7 @@ KEYS = {
     "p": pygame.K_p,
     "s": pygame.K_s,
 }
-"""What the X server calls the keys."""
+"""The X server's names of the keys."""
 SHIFTED = ("question", "plus", "exclam")
 A_WHILE = 180.0
 """Seconds for what is computed in the window and in its twin, on a busy machine."""
@@ -75,10 +75,10 @@ A_LOOK = 0.4
 SOON, ALIKE = 6.0, 0.0015
 """Seconds in which a window on a quiet machine is like its twin, but for what follows the mouse."""
 SHARE = 0.08
-"""So much of the window may differ from its twin: how far a list is scrolled depends on how quickly keys follow."""
+"""Share of the window that may differ from its twin: the scroll offset depends on the pace of keys."""
 MOST_TURNS = 80
 A_CHANGE = 30
-"""So many pixels are different when something is to be seen."""
+"""Number of pixels that differ after a visible change."""
 A_POINTER = 500
 """More pixels than the mouse pointer and a caret have, less than the frame of what has the focus."""
 BUTTONS = {"left": 1, "right": 3}
@@ -119,11 +119,11 @@ class Walker:
         return self.session.player.step
 
     def shown(self) -> pygame.Surface:
-        """What the window shows now, without moving the mouse."""
+        """The window's picture, without moving the mouse."""
         return self.window.display.picture().subsurface(self.corner, self.twin.surface.get_size()).copy()
 
     def settle(self, seconds: float = A_WHILE) -> None:
-        """Until the twin has nothing more to do."""
+        """Wait until the twin has nothing more to do."""
         end = time.monotonic() + seconds
         self.twin.step()
         while self.twin.screen.busy:
@@ -154,11 +154,11 @@ class Walker:
         self.keep(name)
 
     def differs(self, before: pygame.Surface) -> bool:
-        """Whether the window shows something else than before."""
+        """True if the window has changed."""
         return different_pixels(self.shown(), before) >= A_CHANGE
 
     def rests(self) -> bool:
-        """Whether nothing changes in the window for a moment."""
+        """True if nothing changes in the window for a moment."""
         before = self.shown()
         time.sleep(0.4)
         return not self.differs(before)
@@ -183,7 +183,7 @@ class Walker:
         raise AssertionError(f"{name} can't be brought into view")
 
     def _clip(self, widget: Widget) -> pygame.Rect | None:
-        """What can be seen of the place that a widget is scrolled in."""
+        """The visible part of the area that a widget is scrolled in."""
         ui = self.twin.widgets.ui
         path = ui.path(ui.layers[-1].root, widget)
         clips = [clip for each in path[:-1] if (clip := each.clip()) is not None]
@@ -225,7 +225,7 @@ class Walker:
         self.settle()
 
     def wheel(self, at: Point, turns: int) -> None:
-        """Turn the wheel, up by so many, over a point."""
+        """Turn the wheel over a point, up by this number."""
         self.hover(at)
         self.window.tool("click", "--repeat", str(abs(turns)), "--delay", "20", "4" if turns > 0 else "5")
         for _turn in range(abs(turns)):
@@ -306,7 +306,7 @@ class Walker:
         assert self.lab.shown.name == page
 
     def rest_over(self, at: Point, name: str) -> None:
-        """Hold the mouse over a point until something is told there, and keep a picture."""
+        """Hold the mouse over a point until there is a tooltip, and save a picture."""
         before = self.shown()
         self.hover(at)
         wait_for(lambda: self.differs(before))

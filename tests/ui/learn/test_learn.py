@@ -1,4 +1,4 @@
-"""How each game is played: pages that answer wrong tries with the rule, and the ways to them."""
+"""Pages on the rules: they answer wrong tries with the rule; and the ways to them."""
 
 from pathlib import Path
 

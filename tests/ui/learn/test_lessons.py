@@ -39,7 +39,7 @@ def screen(driver: Driver) -> LessonScreen:
 
 
 def settle(driver: Driver) -> None:
-    """Until nothing is awaited."""
+    """Wait until nothing is awaited."""
     for _ in range(3000):
         driver.step()
         if not screen(driver).goes_on:

@@ -1,4 +1,4 @@
-"""How to play in a real window: pages gone through by clicks and keys, refused clicks, and what is kept."""
+"""Pages on the rules in a real window: clicks and keys, refused clicks, and saved progress."""
 
 from functools import partial
 
@@ -85,7 +85,7 @@ def all_pages(walker: Walker) -> None:
 
 
 def from_setup(walker: Walker) -> None:
-    """How the chosen game is played, by the button of the form and by its keys, and back."""
+    """Open the pages of the chosen game, by the button of the form and by its keys, and go back."""
     for open_it in (partial(walker.click, "learn"), partial(walker.key, "h", control=True)):
         open_it()
         assert page(walker).course == course("checkers", "frisian")

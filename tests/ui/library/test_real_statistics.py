@@ -84,6 +84,6 @@ def bottom(walker: Walker, name: str) -> None:
 
 
 def over_a_bar(walker: Walker) -> None:
-    """What is told of a result, and of a point of the chart."""
+    """Point at a result, and at a point of the chart."""
     walker.rest_over(walker.find("level 0").rect.center, "over a bar")
     walker.rest_over(walker.find("history").rect.center, "over the chart")

@@ -23,7 +23,7 @@ SIZE = (1024, 640)
 
 @pytest.fixture(autouse=True)
 def _nothing_laid_out() -> Iterator[None]:
-    """What is measured in one language is not shown in another."""
+    """Forget the layout: texts measured in one language must not be shown in another."""
     fonts.block.cache_clear()
     yield
     fonts.block.cache_clear()

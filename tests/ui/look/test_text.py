@@ -35,7 +35,7 @@ INVISIBLE = [
 
 
 def draw(text: str, width: int | None) -> pygame.Rect:
-    """Where the text lies on a surface that it has been drawn on."""
+    """The area of a text drawn on a surface."""
     block = fonts.block(text, 16, False, width)
     surface = pygame.Surface((200, 100))
     block.draw(surface, surface.get_rect(), (255, 255, 255), 0.5)
@@ -84,7 +84,7 @@ def test_a_long_word_is_cut_with_few_measurements() -> None:
 
 @pytest.mark.parametrize("name", INVISIBLE, ids=ascii)
 def test_a_name_in_a_file_shows_on_every_screen(tmp_path: Path, name: str) -> None:
-    """As a tag of a PDN file, as a name in the settings and in a game that was left."""
+    """The name is in a PDN file's tag, in the settings and in a saved game."""
     file = tmp_path / "game.pdn"
     file.write_text(
         f'[White "{name}"]\n[Black "Ada{name}"]\n1. 11-15 *', encoding="utf-8", errors="replace", newline=""

@@ -58,7 +58,7 @@ class Table(Player):
         super().__init__(folder, setup, **more)
 
     def wait(self, seconds: float) -> None:
-        """So many seconds pass, at most two of them in one frame."""
+        """Let these seconds pass, at most two of them in one frame."""
         while seconds > 0:
             self.time.now += min(2.0, seconds)
             seconds -= 2.0

@@ -15,7 +15,7 @@ from game.ui.study.study_screen import StudyScreen
 from tests.ui.player import Player
 
 FORK = PlaySetup(seats=(Seat(), Seat()), coach=Coached.SECOND)
-"""After a1 the reply b1 loses."""
+"""The reply b1 to a1 loses."""
 HANGING = PlaySetup("checkers", "english", fen="B:W18,22,27,32:B1,9,12,20", seats=(Seat(), Seat()), coach=Coached.FIRST)
 """The move 9-14 gives a man away: 18x9."""
 
@@ -29,13 +29,13 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(player: Player) -> None:
-    """Until the coach asks."""
+    """Wait until the coach asks."""
     player.until(lambda: player.play.parts.coach.question is not None)
     player.step()
 
 
 def settled(player: Player) -> None:
-    """Until the last move is final, without a question."""
+    """Wait until the last move is final, without a question."""
     player.until(lambda: player.play.parts.coach.tried is None)
     assert player.play.parts.coach.question is None
 

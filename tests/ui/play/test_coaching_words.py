@@ -1,4 +1,4 @@
-"""What the coach says is what the search found: pieces, kings, lines, wins."""
+"""The coach's words agree with the search: pieces, kings, lines, wins."""
 
 import re
 

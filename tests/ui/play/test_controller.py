@@ -1,4 +1,4 @@
-"""One playing without pixels: the computer's turns, hints, draws, what undo and redo take back."""
+"""A game in progress without pixels: the computer's turns, hints, draws, undo and redo."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from game.ui.play_setup import CUSTOM, PlaySetup, Seat
 
 
 class Oracle(Thinker):
-    """Thinks what it is told to."""
+    """A thinker with given thoughts."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[State[Any], Level]] = []

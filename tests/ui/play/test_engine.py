@@ -1,4 +1,4 @@
-"""An engine of other people at the board: it moves; whatever it does wrong is told, and the game goes on."""
+"""Another program's engine at the board: it moves; its faults are reported, and the game goes on."""
 
 import sys
 import time

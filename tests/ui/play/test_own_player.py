@@ -1,4 +1,4 @@
-"""A person's Python file at the board: it moves, its faults are told, and the game goes on."""
+"""A person's Python file at the board: it moves, its faults are reported, and the game goes on."""
 
 import time
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def play(driver: Driver, path: Path, *, seconds: int = 5) -> PlayScreen:
 
 
 def wait(driver: Driver) -> None:
-    """Until the player has answered."""
+    """Wait until the player has answered."""
     until = time.monotonic() + 20
     while screen_of(driver).playing.computers.thinking and time.monotonic() < until:
         driver.step()

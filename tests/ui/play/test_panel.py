@@ -1,4 +1,4 @@
-"""What the panel beside the board says: what is played, the moves, the computer's thoughts."""
+"""The panel next to the board: the game, the moves, the computer's thoughts."""
 
 import re
 from itertools import pairwise
@@ -23,7 +23,7 @@ PERSONS = (Seat(), Seat())
 
 
 def thought_lines(player: Player) -> tuple[str, str]:
-    """How far the computer looked, and what it expects, as the panel shows it."""
+    """The depth and the expected line in the panel."""
     return player.find("thoughts").text, player.find("expected").text
 
 

@@ -1,4 +1,4 @@
-"""In a real window: the coach asks before a blunder is final, hears both answers, and shows what mattered."""
+"""The coach in a real window: it asks before a blunder is final, hears both answers, and shows the reason."""
 
 from functools import partial
 
@@ -51,7 +51,7 @@ def test_a_blunder_the_question_both_answers_and_the_moments(start: Start, monke
 
 
 THREAT = "21x14 10x17 22x13"
-"""What follows the first blunder of the game of checkers: a man for two."""
+"""The line after the first blunder of the game of checkers: a man for two."""
 
 
 @everywhere

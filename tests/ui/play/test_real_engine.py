@@ -44,7 +44,7 @@ def test_an_engine_is_chosen_and_played_against(start: Start) -> None:
 
 
 def choose(walker: Walker, file: Path) -> None:
-    """In the dialog, by the file's path."""
+    """Choose a file in the dialog by its path."""
     walker.click("add engine")
     walker.click("file name")
     walker.key("a", control=True)

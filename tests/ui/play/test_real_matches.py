@@ -1,4 +1,4 @@
-"""In a real window: two computers are watched, a match with a handicap is played, a level follows the results."""
+"""Matches in a real window: two computers, a match with a handicap, a level that follows the results."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -107,7 +107,7 @@ def resign(walker: Walker, name: str) -> None:
 
 
 def has_kept(start: Start, moves: int) -> bool:
-    """Whether the game that the window has kept last has so many moves; it may have kept none yet."""
+    """True if the last game that the window has saved, if any, has this number of moves."""
     return any(len(game.moves) == moves for game in games_kept(start)[:1])
 
 

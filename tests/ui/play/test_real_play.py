@@ -19,7 +19,7 @@ from tests.ui.walks import Start, everywhere, line_of, look
 pytestmark = REAL
 
 TRIES = 200
-"""So many games by chance are looked through for an early capture."""
+"""Number of random games to search for an early capture."""
 TWO = {"checkers two_players": True, "tictactoe two_players": True, "tictactoe levels": ",,,"}
 WON = {
     (2, "3x3x3"): "b2 a1 c3 b3 c1 c2 a3",
@@ -83,7 +83,7 @@ def play(walker: Walker) -> PlayScreen:
 
 
 def middle(walker: Walker, square: int) -> Point:
-    """Where to click a square."""
+    """The place to click a square."""
     return play(walker).view.rect_of(square).center
 
 
@@ -119,7 +119,7 @@ def to_a_capture(rules: str) -> list[str]:
 
 
 def has_kept(start: Start, moves: list[str] | int) -> bool:
-    """Whether the game that the window has kept last has these moves, or so many."""
+    """True if the last game that the window has saved has these moves, or this number."""
     library, _ = Library.open(places(start.folder).library)
     record = library.unfinished()
     library.close()
@@ -162,7 +162,7 @@ def by_the_panel(walker: Walker, start: Start) -> None:
 
 
 def from_an_opening(walker: Walker) -> None:
-    """An opening is looked for by its moves and chosen; the game goes on from there."""
+    """Search for an opening by its moves and choose it; the game goes on from there."""
     walker.pick("opening", CHOSEN)
     walker.click("chosen opening")
     look(walker, "the list of openings")

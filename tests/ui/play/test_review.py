@@ -1,4 +1,4 @@
-"""From a game that is over to its review, and back."""
+"""The way to the review of a finished game, and back."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A playing as the library keeps it, and games from files."""
+"""Games in progress in the library, and games from files."""
 
 import pytest
 

@@ -34,7 +34,7 @@ def english(fen: str, seats: tuple[Seat, Seat] = (PERSON, PERSON)) -> PlaySetup:
 
 
 def test_a_flying_king_stops_wherever_it_may_between_two_pieces_of_one_line(tmp_path: Path) -> None:
-    """By clicks, by a drag and by a typed move."""
+    """The move is made by clicks, by a drag and by typing."""
     king = PlaySetup("checkers", "international", fen="W:WK46:B37,19,1", seats=(PERSON, PERSON))
     for number in range(3):
         player = Player(tmp_path, king)

@@ -1,4 +1,4 @@
-"""What each cell of a solved board is worth, switched on and off by clicks and keys."""
+"""The value of each cell of a solved board, switched on and off by clicks and keys."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Why this move? in play, by clicks and keys: which move is asked about, its line, and the way back."""
+"""The page "Why this move?" in play, by clicks and keys: its move, its line, and the way back."""
 
 import time
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.ui.driver import Driver
 
 
 class Asker(Driver):
-    """Somebody who plays tic-tac-toe for both sides and asks."""
+    """A user who plays tic-tac-toe for both sides and asks."""
 
     def __init__(self, folder: Path, moves: str, **seats: Any) -> None:
         super().__init__(folder, reduced_motion=True, muted=True)

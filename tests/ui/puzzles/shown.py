@@ -48,7 +48,7 @@ def puzzle_solved(context: Context) -> PuzzleScreen:
 
 
 def settle(screen: PuzzleScreen) -> None:
-    """Until nothing is awaited."""
+    """Wait until nothing is awaited."""
     while screen.goes_on:
         screen.update(0.1)
         time.sleep(0.002)

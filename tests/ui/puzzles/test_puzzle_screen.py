@@ -131,7 +131,7 @@ def test_the_example_is_neither_the_solution_nor_any_move_of_the_puzzle(variant:
 
 
 def test_the_example_in_the_field_solves_nothing(driver: Driver) -> None:
-    """In these the first legal move, which used to be the example, is the solution."""
+    """The first legal move, which used to be the example, is the solution here."""
     first = [each for each in map(opened, puzzles_of("russian")[:40]) if each.start.legal_moves()[0] == each.line[0]]
     for told in first[:2]:
         driver.show(lambda context, told=told: one(context, told.puzzle.id, "russian"))  # type: ignore[misc]

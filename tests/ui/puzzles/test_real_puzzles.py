@@ -36,7 +36,7 @@ def test_puzzles_are_solved(start: Start) -> None:
 
 
 def kept(folder: Path) -> PuzzleProgress | None:
-    """What the window has kept, when three puzzles were tried."""
+    """The window's saved progress after three puzzles."""
     progress, _ = load(places(folder).puzzles)
     return progress if len(progress.tried) == 3 else None
 
@@ -115,7 +115,7 @@ def chosen(walker: Walker) -> None:
 
 
 def ways(walker: Walker) -> None:
-    """From a puzzle to the study, to the Lab and back; and why, when it is over."""
+    """Go from a puzzle to the study, to the Lab and back; and to the reasons after its end."""
     for number, kind in enumerate((StudyScreen, LabScreen)):
         walker.choose("more", number)
         assert isinstance(walker.twin.screen, kind)

@@ -51,7 +51,7 @@ def form(driver: Driver) -> SetupScreen:
 
 
 def wait(driver: Driver) -> None:
-    """Until nobody is asked any more."""
+    """Wait until no engine is asked any more."""
     driver.step()
     driver.until(lambda: not form(driver).engines.busy)
     driver.rest()
@@ -85,7 +85,7 @@ def test_an_engine_is_chosen_by_its_file_and_plays(driver: Driver, tmp_path: Pat
 
 
 def test_its_parameters_are_rows_of_the_form_and_kept(driver: Driver, tmp_path: Path) -> None:
-    """By their types; those of the rules are no choice, and a value that does not suit is said to be wrong."""
+    """Parameters of the rules are left out, and an unsuitable value is refused."""
     add(driver, engine_file(tmp_path, PLAYS, params=PARAMS))
     assert {name for name in driver.names() if name.startswith("parameter ")} == {
         f"parameter {name}" for name in ("book", "threads", "tt-size", "style", "margin", "tables")
@@ -151,7 +151,7 @@ def test_an_engine_for_other_rules_is_known_but_does_not_play_these(driver: Driv
 
 
 def test_engines_are_listed_chosen_and_removed(driver: Driver, tmp_path: Path) -> None:
-    """By name and author; two of the same name are told apart, and the same file is known once."""
+    """The list has names and authors, distinguishes equal names, and has each file once."""
     for name, author in (("one", "Ada"), ("two", "Grace"), ("one", "Ada")):
         add(driver, engine_file(tmp_path, PLAYS, name=name, author=author))
     assert list(driver.context.settings.engines) == [NAME, f"{NAME} (2)"]

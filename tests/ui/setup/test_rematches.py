@@ -1,4 +1,4 @@
-"""From one game to the next: series, their scores in words, and the level that follows the results."""
+"""Series of games: their scores in words, and the level that follows the results."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is shared, read again by other programs: SDL's readers of pictures, an XML parser, pypdf."""
+"""Shared files, read by other programs: SDL's readers of pictures, an XML parser, pypdf."""
 
 from collections import Counter
 from io import BytesIO
@@ -125,7 +125,7 @@ def test_a_film_is_stopped_and_a_long_game_cut(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.slow
 def test_noise_is_packed_so_that_it_comes_out_again() -> None:
-    """So many different pairs that the codes are begun anew several times."""
+    """The pairs are so different that the codes restart several times."""
     random = Random(1)
     shades = [(shade, shade, shade) for shade in range(0, 256, 8)]
     picture = pygame.Surface((150, 150), pygame.SRCALPHA)

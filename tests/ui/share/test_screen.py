@@ -120,7 +120,7 @@ def program(folder: Path, name: str, content: str) -> None:
 
 
 def waited_for(path: Path) -> bytes:
-    """What another program writes to a file."""
+    """Wait for the content of a file that another thread writes."""
     end = time.monotonic() + 20
     while not path.exists() or not path.stat().st_size:
         assert time.monotonic() < end, "waited too long"

@@ -9,7 +9,7 @@ from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.record import Record
 from game.ui.screen import Context
-from game.ui.study.review_page import ReviewTab
+from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.analysed import game_of

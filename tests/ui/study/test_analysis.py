@@ -171,7 +171,7 @@ def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen:
 
 
 def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:
-    """In a window without room for a small board the large one shows what is pointed at."""
+    """The large board shows the line in a window without room for a small one."""
     driver, screen = analysed(tmp_path, ENGLISH)
     ui = driver.widgets.ui
     ui.focus("lines of the analysis")

@@ -12,9 +12,9 @@ from game.keeping.games import game_of as kept_game
 from game.keeping.games import record_of
 from game.keeping.library import Library
 from game.keeping.record import Record
+from game.ui.study.review import ReviewTab
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_lesson import MistakeStage
-from game.ui.study.review_page import ReviewTab
 from game.ui.study.reviewing import KEPT_AS
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
@@ -51,7 +51,7 @@ def kept(folder: Path, key: str) -> Record:
 
 
 def remarks_in(record: Record) -> list[list[object]]:
-    """What is kept of its review."""
+    """The saved remarks of its review."""
     text = record.setup.get(KEPT_AS)
     found: list[list[object]] = json.loads(str(text))["remarks"] if text else []
     return found

@@ -136,7 +136,7 @@ def words(walker: Walker) -> None:
 
 
 def saved(walker: Walker, start: Start) -> None:
-    """By the dialog: a folder entered, a name typed, a file replaced; then the file is read."""
+    """Save by the dialog: enter a folder, type a name, replace a file; then the file is read."""
     (kept, twins), twin = (places(folder).games / "club" for folder in start.folders), study(walker).match.game
     for again in range(3):
         walker.key("s", control=True)
@@ -224,7 +224,7 @@ def passing(walker: Walker, seconds: float) -> None:
 
 
 def thought(walker: Walker) -> LinesView:
-    """Until the twin has three lines of some depth, and their scores are in the window; a low one has room for one."""
+    """Wait until the twin has three lines of some depth, and the window their scores; a low one has room for one."""
 
     def enough() -> bool:
         passing(walker, 0.2)
@@ -250,13 +250,13 @@ def frames(walker: Walker) -> set[tuple[int, ...]]:
 
 
 def depth_reached(walker: Walker) -> int:
-    """How deep the twin has searched the position that is looked at."""
+    """The depth of the twin's search of the current position."""
     found = tab(walker).found
     return found.lines.depth or 0 if found is not None else 0
 
 
 def has_grown(start: Start) -> bool:
-    """Whether the window has kept a game with one more move in it."""
+    """True if the window has saved a game with one more move."""
     library, _ = Library.open(places(start.folder).library)
     (record,) = library.records(library.keys(LibraryQuery()))
     library.close()
@@ -264,7 +264,7 @@ def has_grown(start: Start) -> bool:
 
 
 def threat(walker: Walker) -> None:
-    """What White threatens in a variation is told and shown."""
+    """Ask for White's threat in a variation."""
     for key in ("Down", "Right", "Right", "Right", "Right"):
         press(walker, key)
     assert path(walker) == THREAT

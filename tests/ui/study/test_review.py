@@ -104,7 +104,7 @@ def test_mistakes_are_exercises_and_inaccuracies_are_not(tmp_path: Path, monkeyp
 
 
 def test_the_graph_leads_through_the_game(tmp_path: Path) -> None:
-    """By clicks, drags, the wheel and keys; the line at the cursor follows."""
+    """The graph takes clicks, drags, the wheel and keys; the line at the cursor follows."""
     driver, screen = reviewed(tmp_path)
     graph, look = graph_of(driver), screen.ui.look
     values = graph.plot.values
@@ -288,7 +288,7 @@ def lesson_of(screen: StudyScreen) -> Lesson:
 
 
 def judged(driver: Driver, screen: StudyScreen) -> MistakeStage:
-    """What the engine says of a try."""
+    """The engine's verdict on a try."""
     while lesson_of(screen).stage is MistakeStage.JUDGED:
         driver.step()
     return lesson_of(screen).stage

@@ -52,7 +52,7 @@ def called(tree: ast.AST) -> set[str]:
 
 
 def asks(tree: ast.AST) -> bool:
-    """Whether a module asks if things may move."""
+    """True if a module asks whether things may move."""
     return any(isinstance(node, ast.Attribute) and node.attr == "motion" for node in ast.walk(tree))
 
 

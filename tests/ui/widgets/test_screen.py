@@ -1,4 +1,4 @@
-"""What every screen of widgets does: the sheet of keys, shortcuts, notices, typed text."""
+"""Every screen of widgets: the sheet of keys, shortcuts, notices, typed text."""
 
 from pathlib import Path
 

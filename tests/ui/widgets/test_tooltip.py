@@ -1,4 +1,4 @@
-"""Tooltips lie beside what can be clicked."""
+"""Tooltips lie next to their controls."""
 
 from pathlib import Path
 

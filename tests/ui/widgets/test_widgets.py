@@ -47,7 +47,7 @@ class Bench(WidgetScreen):
 
 
 def nothing() -> None:
-    """What a button does whose doing is not looked at."""
+    """Do nothing, for buttons whose action is not tested."""
 
 
 @pytest.fixture

@@ -138,7 +138,7 @@ class CompareForm:
             plies = kind_of(self.start).most_plies(self.start)
             most = DEEPEST if plies is None else min(DEEPEST, max(1, plies))
             shown, bounds, able = min(self.depth, most), (1, max(2, most)), not self._measuring
-            depth = Slider("depth", shown, bounds, self._set_depth, show=names.plies, enabled=able)
+            depth = Slider("depth", shown, bounds, partial(setattr, self, "depth"), show=names.plies, enabled=able)
             parts.append(Field(Label(_("Up to")), depth))
         return parts
 
@@ -158,9 +158,6 @@ class CompareForm:
     def _choose_preset(self, name: str) -> None:
         self.preset = name
         self._chosen()
-
-    def _set_depth(self, depth: int) -> None:
-        self.depth = depth
 
     def _variant(self, number: int) -> Widget:
         able, request = not self._measuring, self._placed(self.variants[number]).request

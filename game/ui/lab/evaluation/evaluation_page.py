@@ -10,14 +10,14 @@ from ai.tracing.terms import Breakdown
 from ai.work.jobs import Job, JobProgress, JobResult
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
-from game.ui.board.hand import Hand, PathMove
+from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene
-from game.ui.board.selection import RefusedClick
+from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look
 from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, counted, washes
-from game.ui.lab.evaluation.terms_panel import ALL_TERMS, BarsScroll, TermsPanel
+from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
 from game.ui.lab.evaluation.weights_panel import WeightsPanel
 from game.ui.lab.export.export import Format, Tell
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
@@ -30,6 +30,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.table import TableHeadings
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
@@ -202,7 +203,9 @@ class EvaluationPage(LabTab):
         if found is None or seen is None:
             return Scroll(Column([*above, *below], gap=gap, padding=2), name="evaluation page")
         bars = self.terms.bars(found, seen)
-        return BarsScroll(Column([*above, bars, *below], gap=gap, padding=2), bars, name="evaluation page")
+        table = Column([TableHeadings(bars.columns, pad=bars.pad, bar=0), bars], gap=0)
+        bars.view = Scroll(Column([*above, table, *below], gap=gap, padding=2), name="evaluation page")
+        return bars.view
 
     def _heading(self) -> list[Widget]:
         found, seen = self.found, self._seen()
@@ -250,12 +253,13 @@ class EvaluationPage(LabTab):
             washes=washes(counted(shown) if shown.many_lines else shown.shares),
         )
         flipped = self.face.bottom is not None and self.start.turn != self.face.bottom
-        board = TermBoard(self.face, scene, shown, style, self, side=self._side(shape), flipped=flipped)
+        page = self.hand, self.touched, self.clicked
+        board = TermBoard(self.face, scene, shown, style, *page, side=self._side(shape), flipped=flipped)
         texts = [kind.move_text(self.start, move) for move in self.start.legal_moves()]
         moves = [(NO_MOVE, Item(_("No move"))), *((text, Item(text)) for text in texts)]
         chosen = NO_MOVE if self.move is None else kind.move_text(self.start, self.move)
         moments = [(BEFORE, _("Before")), (AFTER, _("After"))]
-        moment = Choice("moment", moments, self.moment, self._show, enabled=self.move is not None)
+        moment = Choice("moment", moments, self.moment, partial(setattr, self, "moment"), enabled=self.move is not None)
         menu = DropDown("evaluation move", moves, chosen, self._choose_text, grow=1, tooltip=_("A move to compare"))
         return [
             DropDown("evaluation", evaluations, self.evaluation, self.choose_evaluation),
@@ -263,9 +267,6 @@ class EvaluationPage(LabTab):
             Row([menu, moment], gap=8),
             Label(self.refused or self._legend(shown), Type.SMALL, muted=not self.refused, name="legend"),
         ]
-
-    def _show(self, moment: str) -> None:
-        self.moment = moment
 
     def _player(self) -> str:
         """The name of the side for which all values are."""

@@ -1,19 +1,18 @@
 """The board of the page Evaluation: the share of each square, the open lines; a click plays a move on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import pygame
 
 from game.kind import Square
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.hand import Hand, PathMove
+from game.ui.board.hand import Hand
 from game.ui.board.marks import WORTH_COLOURS, SquareHighlight
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.board.selection import RefusedClick
+from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.board.widget import ARROWS, ENTER
 from game.ui.look import shapes
 from game.ui.look.shapes import css, picture_cache, svg_surface
@@ -44,16 +43,6 @@ class BoardMarkings:
         return len(self.own_lines) + len(self.other_lines) > MOST_LINES
 
 
-class Plays(Protocol):
-    hand: Hand
-
-    def touched(self) -> None:
-        """The board was clicked: it goes back to the position that is searched."""
-        ...
-
-    def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
-
-
 class TermBoard(BoardPicture):
     """A board with the squares of a term marked. Arrows move the cursor, Enter and Space click."""
 
@@ -67,18 +56,21 @@ class TermBoard(BoardPicture):
         scene: Scene,
         shown: BoardMarkings,
         style: BoardStyle,
-        page: Plays,
+        hand: Hand,
+        touched: Callable[[], None],
+        clicked: Callable[[PathMove | RefusedClick | None], None],
         *,
         side: float,
         flipped: bool,
     ) -> None:
+        """`touched` shows the position that is searched again, `clicked` gets the result of a click."""
         super().__init__(BOARD, face, {}, style, side=side, flipped=flipped)
         self.scene = scene
         self.shown = shown
-        self.page = page
+        self.hand, self.touched, self.clicked = hand, touched, clicked
 
     def stops(self, look: Look) -> list[pygame.Rect]:
-        return [self.view.rect_of(square) for square in self.page.hand.open_squares] if self.view else []
+        return [self.view.rect_of(square) for square in self.hand.open_squares] if self.view else []
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)
@@ -124,34 +116,34 @@ class TermBoard(BoardPicture):
         if self.view is None:
             return
         square = self.view.square_at(at)
-        self.page.hand.cursor = None
-        self.page.touched()
+        self.hand.cursor = None
+        self.touched()
         if square is not None:
-            self.page.hand.press(square)
+            self.hand.press(square)
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         if self.view is not None:
-            self.page.clicked(self.page.hand.release(self.view.square_at(at)))
+            self.clicked(self.hand.release(self.view.square_at(at)))
 
     def let_go(self, ui: Host) -> None:
-        self.page.hand.release(None)
+        self.hand.release(None)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        hand = self.page.hand
+        hand = self.hand
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
             way = -1 if self.flipped else 1
             hand.move_cursor(way * down, way * right)
-            self.page.clicked(None)
+            self.clicked(None)
             return True
         if event.key in ENTER and hand.cursor is not None:
-            self.page.touched()
-            self.page.clicked(hand.click(hand.cursor))
+            self.touched()
+            self.clicked(hand.click(hand.cursor))
             return True
         if event.key == pygame.K_ESCAPE and hand.let_go():
-            self.page.clicked(None)
+            self.clicked(None)
             return True
         return False
 

@@ -29,7 +29,7 @@ from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.board.painter import png
 from game.ui.games.wording import count_text, number_text
-from game.ui.lab.export.pictures import FILM, TreeStepPainter, chart_picture, pair_file, tree_file
+from game.ui.lab.export.pictures import FILM, TreeStepPainter, as_file, chart_picture, pair_file, tree_file
 from game.ui.lab.export.sheet import page_of, pages_pdf
 from game.ui.lab.tree.pair import Pair
 from game.ui.lab.tree.trace_session import TraceSession, visit_text
@@ -174,8 +174,8 @@ def frames_of(session: TraceSession, theme: Theme) -> Write:
         for number, step in enumerate(steps):
             if stop[0]:
                 raise Stopped
-            frame = png(picture.draw(step, _caption(session, step)))
-            (path / f"frame-{number:04}.png").write_bytes(frame)
+            picture.drawing.step, picture.caption = step, _caption(session, step)
+            (path / f"frame-{number:04}.png").write_bytes(as_file(picture, vector=False))
             tell((number + 1) / len(steps))
 
     return write

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.keeping.settings import LONGEST_PATH
-from game.ui.files.browse import Browse
-from game.ui.files.dialog import choose_folder
+from game.ui.files.dialog import Browse, choose_folder
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.export.export import Format, Tell, keep
 from game.ui.look.theme import Type

@@ -133,11 +133,8 @@ class TreeStepPainter:
         above = painter.bands[0].move  # there is no move above the root
         return TreePainter(self.drawing, layout, sight.moved(0, -above), look, painter.bands)
 
-    def draw(self, step: int, caption: str = "") -> pygame.Surface:
-        self.drawing.step, self.caption = step, caption
-        return as_picture(self)
-
     def paint(self, pen: TreePen) -> None:
+        """Draw the tree at the step of its drawing."""
         look, drawing = self.look, self.drawing
         step, layout = drawing.step, self._lay_out(drawing.root)
         painter = self._painter(layout)

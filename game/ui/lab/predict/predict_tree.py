@@ -22,7 +22,7 @@ from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.painter import NodeSpot, TreePainter
 from game.ui.lab.tree.pen import SurfacePen, TreePen
 from game.ui.lab.tree.trace_words import TraceWords
-from game.ui.lab.tree.tree_view import TreeView
+from game.ui.lab.tree.tree_view import WAYS, TreeView
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Bands, Viewport
 from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.canvas import picture_of
@@ -30,6 +30,7 @@ from game.ui.look.icons import PATHS
 from game.ui.look.shapes import Colour, blend, css, picture_cache
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Theme, Type
+from game.ui.widgets.dragged import ZOOMS
 from game.ui.widgets.widget import Host, Widget
 
 HIDDEN = "?"
@@ -72,6 +73,9 @@ def drawing_of(current: PredictionRound, worker: Worker, pieces: str) -> Drawing
 class ExercisePainter(TreePainter):
     """Draws the tree with the values of the leaves and what the search has found, but not what is asked."""
 
+    tells_ahead = True
+    air = 2
+
     def __init__(
         self,
         current: PredictionRound,
@@ -85,10 +89,12 @@ class ExercisePainter(TreePainter):
         self.current = current
         self.faded = current.problem.with_all_below(current.marks) if current.marking else frozenset()
         """Nodes drawn faintly because they were marked as never visited."""
-        self._ahead = blend(look.theme.panel, look.theme.tree.branch, AHEAD)
         answered_window = current.answered and current.node != NONE and current.seed.search != MINIMAX
         self.letters = self._size_of_letters()
         self.windowed = set(drawing.trace.path(current.node)) if answered_window else set()
+
+    def faint(self, colour: Colour) -> Colour:
+        return blend(self.look.theme.panel, colour, AHEAD)
 
     def _size_of_letters(self) -> int:
         look, size = self.look, self.look.px(Type.SMALL.size)
@@ -140,24 +146,6 @@ class ExercisePainter(TreePainter):
         if node == current.node and current.question.ask is Ask.WINDOW and not current.answered:
             return f"({HIDDEN}, {HIDDEN})"
         return self.drawing.window_text(node, step) if node in self.windowed else ""
-
-    def paint_spot(self, pen: TreePen, spot: NodeSpot, ply: int, step: int, best: int) -> None:
-        """Draw one node with its texts; what the search has not come to is paler."""
-        node, theme = self.layout.nodes[spot.place], self.look.theme
-        seen, box = self.seen(node, step), self.box(spot, ply)
-        move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
-        bands, top = self.bands[ply], self.sight.y(ply)
-        self._text(pen, move, spot.x, top, bands.move)
-        self._text(pen, below, spot.x, top + bands.branches - bands.window, bands.window)
-        self._paint_ends(pen, spot, ply, box, step, (seen, False, bool(move), bool(below)))
-        fill, line = figures.colours_of(theme, self.trace, node)
-        if not seen:
-            fill, line = blend(theme.panel, fill, AHEAD), blend(theme.panel, line, AHEAD)
-        value = self.value_shown(spot, ply, step)
-        shape, place = figures.shape_of(self.trace, node), self.figure(spot, ply, value)
-        pen.figure(shape, place, fill, line, self.look.px(2))
-        text = place.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * place.h))
-        pen.text(self.value_block(value), theme.text, text)
 
     # Branches
 
@@ -301,10 +289,9 @@ class ExerciseTree(TreeView):
         painter = self.painter(look)
         return painter.branch_at(pixel) if node == NONE and painter else node
 
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.held_at = None
+    def clicked_at(self, ui: Host, at: tuple[int, int]) -> None:
         node = self.node_at(ui.look, at)
-        if not self.dragged and node != NONE and self.current.marking:
+        if node != NONE and self.current.marking:
             self.drawing.select(node)
             self.current.mark(node)
 
@@ -313,13 +300,7 @@ class ExerciseTree(TreeView):
             if self.current.marking and self.drawing.selected != NONE:
                 self.current.mark(self.drawing.selected)
             return self.current.marking
-        walks = event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
-        zooms = event.key in (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_MINUS, pygame.K_0) or event.key in (
-            pygame.K_KP_PLUS,
-            pygame.K_KP_MINUS,
-            pygame.K_KP0,
-        )
-        return (zooms or (walks and self.current.marking)) and super().key(ui, event)
+        return (event.key in ZOOMS or (event.key in WAYS and self.current.marking)) and super().key(ui, event)
 
 
 # Badges

@@ -47,6 +47,8 @@ class Captions:
     """More facts about a node at a step, one a line; "" for none."""
     board: Callable[[int, int], pygame.Surface] | None
     """The position of a node, at most this many pixels wide and high; None where there is no board."""
+    verdict: Callable[[int, int], str] | None = None
+    """A text in place of the value of a node at a step, where OR and AND nodes are shown."""
 
 
 @dataclass(slots=True)
@@ -178,6 +180,8 @@ class Drawing:
         last = self.trace.last_step(node, step)
         if not last:
             return ""
+        if self.captions.verdict is not None:
+            return self.captions.verdict(node, step)
         if self.trace.payoffs is not None:
             return vector_text(map(self.captions.value, self.trace.payoffs[last - 1]))
         return bound_at(self.trace, last).sign + self.captions.value(self.trace.visits.values[last - 1])
@@ -202,7 +206,8 @@ class Drawing:
     def player_text(self, turn: int) -> str:
         if self.trace.payoffs is not None:
             return _("Player {number}").format(number=turn + 1)
-        return "MAX" if turn == self.trace.max_player else "MIN"
+        names = ("OR", "AND") if self.captions.verdict is not None else ("MAX", "MIN")
+        return names[turn != self.trace.max_player]
 
     def move_text(self, node: int) -> str:
         if node not in self._moves:

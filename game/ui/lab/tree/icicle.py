@@ -14,7 +14,8 @@ from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.layout import Effort
 from game.ui.look.shapes import Colour, blend
 from game.ui.look.theme import Look, Theme, Type
-from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.widgets.dragged import DraggedPicture
+from game.ui.widgets.widget import Host, Size
 from game.ui.words.i18n import _, ngettext, percent_text
 
 ROW, LARGEST_ROW = 16, 34
@@ -22,42 +23,33 @@ ROW, LARGEST_ROW = 16, 34
 SLIVER = 2
 """Narrower bars are drawn as one."""
 LEAST_NAMED = 24
-WHEEL_ZOOM = 1.3
 DEEPEST = 40.0
 """Greatest width in pixels of a single position."""
-DRAG_FROM = 4
 
 
-class Icicle(Widget):
+class Icicle(DraggedPicture):
     """The effort of the iteration under way. What the search has been to is bright, and the way to it is outlined.
 
     A click selects a node; the wheel zooms, dragging moves what is zoomed.
     """
 
     role = "icicle"
-    clickable = True
-    focusable = True
-    live = True
-    straight = True
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72, most: float = 2000) -> None:
         """`least`, `most`: bounds of its height at 100 %."""
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least, self.most = least, most
-        self.zoom = 1.0
+        self.zoomed_by = 1.0
         self.left = 0.0
         """The first visible position, as a share of all."""
         self.over = NONE
-        self.held_at: tuple[int, int] | None = None
-        self.dragged = False
         self._pictures: dict[tuple[object, ...], tuple[pygame.Surface, pygame.Surface]] = {}
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
         if old.drawing is self.drawing:
-            self.zoom, self.left, self.over = old.zoom, old.left, old.over
-            self.held_at, self.dragged, self._pictures = old.held_at, old.dragged, old._pictures
+            self.zoomed_by, self.left, self.over, self._pictures = old.zoomed_by, old.left, old.over, old._pictures
 
     def measure(self, look: Look, width: int) -> Size:
         rows = self._rows()
@@ -67,9 +59,6 @@ class Icicle(Widget):
 
     def least_height(self, look: Look, width: int) -> int:
         return min(look.px(self.least), look.px(self.most))
-
-    def clip(self) -> pygame.Rect | None:
-        return self.rect
 
     # What lies where
 
@@ -89,10 +78,10 @@ class Icicle(Widget):
         return max(1, area.h // self._rows())
 
     def _pixels(self, effort: Effort, area: pygame.Rect) -> float:
-        return area.w * self.zoom / effort.sizes[self._root()]
+        return area.w * self.zoomed_by / effort.sizes[self._root()]
 
     def _origin(self, area: pygame.Rect) -> float:
-        return area.x - self.left * area.w * self.zoom
+        return area.x - self.left * area.w * self.zoomed_by
 
     def bar(self, look: Look, node: int) -> pygame.Rect:
         effort, area = self.drawing.effort, self.bars(look)
@@ -187,8 +176,8 @@ class Icicle(Widget):
             id(effort),
             self._root(),
             area.size,
-            self.zoom,
-            round(self.left * area.w * self.zoom),
+            self.zoomed_by,
+            round(self.left * area.w * self.zoomed_by),
             look.scale,
             look.theme,
         )
@@ -237,71 +226,36 @@ class Icicle(Widget):
             self.over = over
             ui.changed(self)
 
-    def press(self, ui: Host, at: tuple[int, int]) -> None:
-        self.held_at, self.dragged = at, False
-
-    def drag(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.held_at is None:
-            return
-        if self.dragged or abs(at[0] - self.held_at[0]) >= ui.look.px(DRAG_FROM):
-            self._move((self.held_at[0] - at[0]) / (self.bars(ui.look).w * self.zoom))
-            self.dragged, self.held_at = True, at
-
-    def let_go(self, ui: Host) -> None:
-        self.held_at = None
-
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.held_at = None
+    def clicked_at(self, ui: Host, at: tuple[int, int]) -> None:
         node = self.node_at(ui.look, at)
-        if not self.dragged and node != NONE:
+        if node != NONE:
             self.drawing.select(node)
 
-    def wheel(self, ui: Host, steps: float) -> bool:
-        self.zoom_at(ui.look, WHEEL_ZOOM**steps, ui.mouse_at(self)[0])
-        return True
+    def pan(self, look: Look, dx: int, dy: int) -> None:
+        self._move(-dx / (self.bars(look).w * self.zoomed_by))
 
-    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
-        self.zoom_at(ui.look, zoom, at[0])
-        self._move(-by[0] / (self.bars(ui.look).w * self.zoom))
-        return True
+    def show_all(self) -> None:
+        self.zoomed_by, self.left = 1.0, 0.0
 
-    @property
-    def zooms(self) -> bool:
-        return True
-
-    def enlarge(self, ui: Host, factor: float) -> bool:
-        self.zoom_at(ui.look, factor, self.rect.centerx)
-        return True
-
-    def zoom_at(self, look: Look, factor: float, x: int) -> None:
+    def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:
         effort, area = self.drawing.effort, self.bars(look)
         if effort is None:
             return
-        share = self.left + (x - area.x) / (area.w * self.zoom)
+        aside = (pixel or self.rect.center)[0] - area.x
+        share = self.left + aside / (area.w * self.zoomed_by)
         deepest = max(1.0, DEEPEST * effort.sizes[self._root()] / area.w)
-        self.zoom = min(max(1.0, self.zoom * factor), deepest)
-        self.left = share - (x - area.x) / (area.w * self.zoom)
-        self._move(0.0)
+        self.zoomed_by = min(max(1.0, self.zoomed_by * factor), deepest)
+        self._move(share - aside / (area.w * self.zoomed_by) - self.left)
 
     def _move(self, share: float) -> None:
-        self.left = min(max(0.0, self.left + share), 1 - 1 / self.zoom)
+        self.left = min(max(0.0, self.left + share), 1 - 1 / self.zoomed_by)
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            return False
-        middle = self.rect.centerx
-        match event.key:
-            case pygame.K_PLUS | pygame.K_EQUALS | pygame.K_KP_PLUS:
-                self.zoom_at(ui.look, WHEEL_ZOOM, middle)
-            case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.zoom_at(ui.look, 1 / WHEEL_ZOOM, middle)
-            case pygame.K_0 | pygame.K_KP0:
-                self.zoom, self.left = 1.0, 0.0
-            case pygame.K_LEFT | pygame.K_RIGHT if self.zoom > 1:
-                self._move((-0.2 if event.key == pygame.K_LEFT else 0.2) / self.zoom)
-            case _:
-                return False
-        return True
+        sideways = {pygame.K_LEFT: -0.2, pygame.K_RIGHT: 0.2}.get(event.key, 0.0)
+        if sideways and self.zoomed_by > 1 and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            self._move(sideways / self.zoomed_by)
+            return True
+        return super().key(ui, event)
 
 
 def _trimmed(bar: pygame.Rect) -> pygame.Rect:

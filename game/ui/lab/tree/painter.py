@@ -38,7 +38,6 @@ TICK = 3
 MARK = 4
 """Distance of the ring from its node."""
 AIR = 6
-"""Pixels at 100 % scale between the texts of neighbours."""
 SMALLEST_CROSS = 3
 LINE_WIDTH = 4
 """Width of the principal variation in pixels at 100 % scale."""
@@ -54,6 +53,11 @@ class NodeSpot:
 class TreePainter:
     """Draws rows of a tree in one viewport. Pixels are those of the window."""
 
+    tells_ahead = False
+    """True if nodes that the search has not reached have their texts too."""
+    air = AIR
+    """Pixels at 100 % between the texts of neighbours."""
+
     def __init__(
         self, drawing: Drawing, layout: Layout, sight: Viewport, look: Look, shared: list[Bands] | None = None
     ) -> None:
@@ -66,7 +70,7 @@ class TreePainter:
         self.window = sight.rect.left, sight.rect.right
         self._ticks: dict[tuple[int, bool, bool, bool], Colour] = {}
         self.letters = look.px(Type.SMALL.size)
-        self._ahead = figures.faint(look.theme, look.theme.tree.branch)
+        self._ahead = self.faint(look.theme.tree.branch)
         self.bands = shared or [
             bands(look, sight.unit, sight.ply, room, drawing.has_boards) for room in layout.row_rooms
         ]
@@ -75,6 +79,10 @@ class TreePainter:
         """The same painter elsewhere; at the same zoom the bands are the same."""
         same = (sight.unit, sight.ply, sight.scale) == (self.sight.unit, self.sight.ply, self.sight.scale)
         return TreePainter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
+
+    def faint(self, colour: Colour) -> Colour:
+        """The colour of what the search has not reached."""
+        return figures.faint(self.look.theme, colour)
 
     # What lies where
 
@@ -171,15 +179,17 @@ class TreePainter:
         if not self.height(spot):
             self._paint_tick(pen, spot, ply, box, seen, node == best)
             return
-        move, below = (self.move_shown(spot, ply), self.below_shown(spot, ply, step)) if seen else ("", "")
+        move = below = value = ""
+        if seen or self.tells_ahead:
+            move, below = self.move_shown(spot, ply), self.below_shown(spot, ply, step)
+            value = self.value_shown(spot, ply, step)
         bands, top = self.bands[ply], self.sight.y(ply)
         self._text(pen, move, spot.x, top, bands.move)
         self._text(pen, below, spot.x, top + bands.branches - bands.window, bands.window)
         self._paint_ends(pen, spot, ply, box, step, (seen, seen and node == best, bool(move), bool(below)))
         fill, line = figures.colours_of(theme, self.trace, node)
         if not seen:
-            fill, line = figures.faint(theme, fill), figures.faint(theme, line)
-        value = self.value_shown(spot, ply, step) if seen else ""
+            fill, line = self.faint(fill), self.faint(line)
         box = self.figure(spot, ply, value)
         self._paint_node(pen, spot, box, (fill, line), value)
         if seen and self._shows_board(spot, ply):
@@ -196,7 +206,7 @@ class TreePainter:
         kind = nodes.turns[node], nodes.causes[node] != LeafCause.INNER, seen, node in self.drawing.found
         if kind not in self._ticks:
             colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
-            self._ticks[kind] = colour if seen else figures.faint(theme, colour)
+            self._ticks[kind] = colour if seen else self.faint(colour)
         if ply and box.top > top:
             pen.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))
         branches = top + self.bands[ply].branches
@@ -209,7 +219,7 @@ class TreePainter:
         if not value or not self.height(spot):
             return box
         shape = figures.shape_of(self.trace, self.layout.nodes[spot.place])
-        width, most = self.value_block(value).size[0], int(spot.room) - look.px(AIR)
+        width, most = self.value_block(value).size[0], int(spot.room) - look.px(self.air)
         wanted = width + look.px(14) if shape in figures.LEAVES else ceil(width / figures.TEXT_ROOM[shape])
         wide = max(box.w, min(wanted, most)) if width <= most else box.w
         return pygame.Rect(box.centerx - wide // 2, box.y, wide, box.h)
@@ -231,7 +241,7 @@ class TreePainter:
             pen.figure(shape, box.move(look.px(3), look.px(3)), *colours, width)
         title = " · ".join(filter(None, (self.drawing.line_text(node), value))) if pen.titled and value else ""
         pen.figure(shape, box, *colours, width, title)
-        text, most = self.value_block(value), int(spot.room) - look.px(AIR)
+        text, most = self.value_block(value), int(spot.room) - look.px(self.air)
         wide = text.size[0]
         where = box.move(0, round(figures.TEXT_DROP.get(shape, 0.0) * box.h))
         if wide > box.w * figures.TEXT_ROOM[shape] and box.h >= look.px(LEAST_BADGED) and wide + look.px(10) <= most:
@@ -264,7 +274,7 @@ class TreePainter:
         return self._fitting(self.drawing.hidden_text(node) or self.drawing.window_text(node, step), spot)
 
     def _fitting(self, text: str, spot: NodeSpot) -> str:
-        return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(AIR) else ""
+        return text if self.look.text(text, Type.SMALL).size[0] <= spot.room - self.look.px(self.air) else ""
 
     def _text(self, pen: TreePen, text: str, x: int, top: int, height: int) -> None:
         if text:

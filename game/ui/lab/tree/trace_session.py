@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from ai.engine.endgame.verdicts import few_pieces, known, usual_tables
+from ai.tracing.and_or import proof_of, shows_proof
 from ai.tracing.bounds import bounds_of
 from ai.tracing.explain import StepExplanation, explain, next_cut
 from ai.tracing.run import Request, run
@@ -23,7 +24,10 @@ from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.text import Fonts
-from game.ui.words.i18n import _, ngettext, paragraph
+from game.ui.words.i18n import N_, _, ngettext, paragraph
+
+PROVED = N_("{node} is proved: MAX gets at least {goal}.")
+DISPROVED = N_("{node} is disproved: MAX gets less than {goal}.")
 
 
 class Recording:
@@ -33,6 +37,8 @@ class Recording:
         def work(stop: bytearray, tell: Callable[[int], None]) -> Trace:
             trace = run(request, stop, tell)
             bounds_of(trace)  # here, where it holds up nothing
+            if shows_proof(request):
+                proof_of(trace)
             return trace
 
         self.visits = 0
@@ -90,6 +96,7 @@ class TraceSession:
             cut=self._cut,
             facts=self._facts,
             board=None if self.rows.is_tree else self._board,
+            verdict=self.rows.verdict if self.rows.proof else None,
         )
         self.drawing = Drawing(trace, captions, worker, self.player.to_node)
 
@@ -117,7 +124,19 @@ class TraceSession:
 
     @property
     def sentence(self) -> str:
-        return self.words.sentence(self.explanation)
+        return paragraph([self.words.sentence(self.explanation), self._verdict()])
+
+    def _verdict(self) -> str:
+        """The verdict on a node of OR or AND, at the step that decides it."""
+        proof, step = self.rows.proof, self.player.step
+        if proof is None or proof.goal is None or not step:
+            return ""
+        node = self.trace.visits.nodes[step - 1]
+        verdict = proof.at(node, step)
+        if verdict is None or proof.at(node, step - 1) is not None:
+            return ""
+        text = _(PROVED) if verdict else _(DISPROVED)
+        return text.format(node=self.words.node(node), goal=self.words.label(proof.goal))
 
     @property
     def is_cut(self) -> bool:

@@ -19,13 +19,11 @@ from game.ui.lab.tree.viewport import Viewport
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Look, Type
+from game.ui.widgets.dragged import DraggedPicture
 from game.ui.widgets.layers import place_beside
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import _, percent_text
 
-WHEEL_ZOOM, KEY_ZOOM = 1.25, 1.5
-DRAG_FROM = 4
-"""Distance in pixels at 100 % from which a press is a drag."""
 DOUBLE_CLICK = 0.4
 CARD_AFTER = 0.25
 """Seconds for which the mouse rests on a node before its card is shown."""
@@ -36,12 +34,9 @@ CARD_BOARD, CARD_TEXT, CARD_PADDING = 132, 220, 10
 MAP_FROM = 1.05
 WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """Steps of the arrow keys, across and down: to a sibling, to the parent, to the first child."""
-ZOOMS = dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), KEY_ZOOM) | dict.fromkeys(
-    (pygame.K_MINUS, pygame.K_KP_MINUS), 1 / KEY_ZOOM
-)
 
 
-class TreeView(Widget):
+class TreeView(DraggedPicture):
     """A traced tree at a step of the search.
 
     A click selects a node, a double click folds it; dragging moves the tree, the wheel zooms. Keys: arrows walk, + and
@@ -49,10 +44,6 @@ class TreeView(Widget):
     """
 
     role = "tree"
-    focusable = True
-    clickable = True
-    live = True
-    straight = True
     has_cards = True
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
@@ -62,8 +53,6 @@ class TreeView(Widget):
         self.least = least
         self.frame = FramePainter()
         self._painter: TreePainter | None = None
-        self.held_at: tuple[int, int] | None = None
-        self.dragged = False
         self.rested = 0.0
         self.since_click = DOUBLE_CLICK
         self.clicked = NONE
@@ -82,8 +71,7 @@ class TreeView(Widget):
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
-        self.held_at, self.dragged, self.rested = old.held_at, old.dragged, old.rested
-        self.since_click, self.clicked = old.since_click, old.clicked
+        self.rested, self.since_click, self.clicked = old.rested, old.since_click, old.clicked
         self.followed = old.followed
         if old.drawing is self.drawing:
             self.frame, self._painter = old.frame, old._painter
@@ -91,9 +79,6 @@ class TreeView(Widget):
 
     def measure(self, look: Look, width: int) -> Size:
         return width, look.px(self.least)
-
-    def clip(self) -> pygame.Rect | None:
-        return self.rect
 
     def painter(self, look: Look) -> TreePainter | None:
         sight, layout, known = self.sight(look), self.drawing.layout, self._painter
@@ -191,30 +176,13 @@ class TreeView(Widget):
             self.drawing.hovered, self.rested = node, 0.0
             ui.changed(self)
 
-    def press(self, ui: Host, at: tuple[int, int]) -> None:
-        self.held_at, self.dragged = at, False
-
-    def drag(self, ui: Host, at: tuple[int, int]) -> None:
-        if self.held_at is None:
-            return
-        dx, dy = at[0] - self.held_at[0], at[1] - self.held_at[1]
-        if self.dragged or max(abs(dx), abs(dy)) >= ui.look.px(DRAG_FROM):
-            self.dragged, self.held_at = True, at
-            self.pan(ui.look, dx, dy)
-
     def pan(self, look: Look, dx: int, dy: int) -> None:
         layout, camera = self.drawing.layout, self.drawing.camera
         if layout:
             unit, ply = seeing.sizes(layout, camera.zoom, self.rect, look.scale)
             seeing.look_at(layout, camera, camera.x - dx / unit, camera.y - dy / ply, glide=False)
 
-    def let_go(self, ui: Host) -> None:
-        self.held_at = None
-
-    def release(self, ui: Host, at: tuple[int, int]) -> None:
-        self.held_at = None
-        if self.dragged:
-            return
+    def clicked_at(self, ui: Host, at: tuple[int, int]) -> None:
         node = self.node_at(ui.look, at)
         twice = node == self.clicked and self.since_click < DOUBLE_CLICK
         self.clicked, self.since_click = node, 0.0
@@ -223,27 +191,8 @@ class TreeView(Widget):
                 self.drawing.fold(node)
             self.drawing.select(node)
 
-    def wheel(self, ui: Host, steps: float) -> bool:
-        self.zoom(ui.look, WHEEL_ZOOM**steps, ui.mouse_at(self))
-        return True
-
-    def pull(self, ui: Host, at: tuple[int, int], by: tuple[int, int], zoom: float) -> bool:
-        if not zoom:
-            return self.enlarge(ui, zoom)
-        self.zoom(ui.look, zoom, at)
-        self.pan(ui.look, *by)
-        return True
-
-    @property
-    def zooms(self) -> bool:
-        return True
-
-    def enlarge(self, ui: Host, factor: float) -> bool:
-        if factor:
-            self.zoom(ui.look, factor)
-        else:
-            self.drawing.show_all()
-        return True
+    def show_all(self) -> None:
+        self.drawing.show_all()
 
     def zoom(self, look: Look, factor: float, pixel: tuple[int, int] | None = None) -> None:
         """Zoom about a pixel, or about the node that is selected, or about the middle."""
@@ -277,10 +226,6 @@ class TreeView(Widget):
             return False
         drawing = self.drawing
         match event.key:
-            case key if key in ZOOMS:
-                self.zoom(ui.look, ZOOMS[key])
-            case pygame.K_0 | pygame.K_KP0:
-                drawing.show_all()
             case pygame.K_RETURN | pygame.K_KP_ENTER if drawing.selected != NONE:
                 drawing.fold(drawing.selected)
             case pygame.K_b:
@@ -289,7 +234,7 @@ class TreeView(Widget):
             case key if key in WAYS:
                 self.walk_to(ui.look, key)
             case _:
-                return False
+                return super().key(ui, event)
         return True
 
     def walk_to(self, look: Look, key: int) -> None:

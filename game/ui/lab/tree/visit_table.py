@@ -7,6 +7,7 @@ import pygame
 
 from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
+from ai.tracing.and_or import proof_of, shows_proof
 from ai.tracing.bounds import bound_at
 from ai.tracing.run import ENGINE, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Trace, VisitFlag
@@ -24,6 +25,7 @@ from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import N_, _
 
 HEADINGS = (N_("visit"), N_("node"), N_("value"), "α", "β", N_("cut"))
+VERDICTS = {True: N_("proved"), False: N_("disproved")}
 WITHOUT_WINDOW = 3
 """Number of columns of a search without windows."""
 LINE_HEIGHT = 24
@@ -42,6 +44,7 @@ class Rows:
         self.words = words
         self.is_tree = isinstance(trace.start, Tree)
         self.windowed = request.algorithm in (*WITH_WINDOW, ENGINE)
+        self.proof = proof_of(trace) if shows_proof(request) else None
         self.row = lru_cache(maxsize=512)(self._row)
         self.name = lru_cache(maxsize=4096)(self._name)
         self.value = lru_cache(maxsize=4096)(self._value)
@@ -69,6 +72,10 @@ class Rows:
             return self.words.label(score).removeprefix("+")
         return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
 
+    def verdict(self, node: int, step: int) -> str:
+        found = self.proof.at(node, step) if self.proof else None
+        return "" if found is None else _(VERDICTS[found])
+
     def skipped(self, node: int) -> list[str]:
         position = self.trace.position(node)
         kind = find_kind(position)
@@ -79,6 +86,8 @@ class Rows:
         node = visits.nodes[i]
         sign = bound_at(self.trace, step).sign
         value = sign + self.value(visits.values[i]) if payoffs is None else self.words.payoffs(payoffs[i])
+        if self.proof is not None:
+            value = self.verdict(node, step)
         cells = (str(step), self.name(node), value)
         if not self.windowed:
             return cells

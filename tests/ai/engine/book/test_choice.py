@@ -1,4 +1,4 @@
-"""What is played by the book: nearly best moves, the better the more often; and by whom."""
+"""Moves from the book: nearly best ones, the better the more often."""
 
 import logging
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is built obeys the rules, whichever they are, and a build that was stopped goes on."""
+"""Built tables obey the rules of each rule set, and a stopped build goes on."""
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ EVERY = [replace(rules, giveaway=giveaway) for rules in RULE_SETS.values() for g
 
 
 def quiet(done: int, total: int) -> None:
-    """Nobody looks."""
+    """Ignore the progress."""
 
 
 def name_of(rules: RuleSet) -> str:
@@ -111,7 +111,7 @@ KNOWN = {
     "W:W:BK1": Verdict(-1, 0),
     "W:W5:B": Verdict(1, 1),
 }
-"""Of English checkers, each easily seen on a board."""
+"""Results in English checkers that are easily seen on a board."""
 
 
 @pytest.mark.parametrize(("text", "value"), KNOWN.items())
@@ -121,7 +121,7 @@ def test_endings_that_everybody_knows(text: str, value: Verdict, folder: Path) -
 
 @pytest.mark.slow
 def test_three_flying_kings_win_unless_the_lone_one_holds_the_long_diagonal() -> None:
-    """With Petrov's triangle the three need fifteen moves at most."""
+    """Petrov's triangle takes fifteen moves at most."""
     tables, longest = usual_tables(RUSSIAN), 0
     results: dict[str, list[int]] = {"won": [], "held": []}
     for position in placements(RUSSIAN, Slice(0, 3, 0, 1)):

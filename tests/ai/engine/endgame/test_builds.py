@@ -1,4 +1,4 @@
-"""Tables are built beside everything else, go on after a pause, an end of the program and a full disk, and are told."""
+"""Tables are built in the background, go on after a pause, an end of the program and a full disk, and are announced."""
 
 import errno
 import time
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpr
 
 
 def settled(builds: Builds) -> Builds:
-    """When all is built, or can't be."""
+    """Wait until all is built, or can't be."""
     end = time.monotonic() + 20
     while builds.wishes and builds.fault is None and time.monotonic() < end:
         builds.update()

@@ -1,4 +1,4 @@
-"""With endgame tables the engine wins what is won, as fast as can be, and knows what a table can't."""
+"""The engine with endgame tables wins won positions as fast as possible, and knows the limits of a table."""
 
 from pathlib import Path
 from random import Random
@@ -121,7 +121,7 @@ def test_a_draw_is_searched_but_never_given_away() -> None:
 
 
 def test_the_only_move_that_wins_is_found_where_the_table_tells_no_distances() -> None:
-    """Without tables 11-8, which draws, looks better up to a million positions: a match game was not won for it."""
+    """11-8, which draws, looks better to a search of a million positions without tables; it cost a win in a match."""
     position, tables = parse_fen("W:WK12,11,K1:BK10,K19", ENGLISH), usual_tables(ENGLISH)
     winning = [move for move in position.legal_moves() if str(verdict(tables, position.play(move))) == "lost"]
     answer = engine().think([position], Limit(nodes=2_000))
@@ -130,7 +130,7 @@ def test_the_only_move_that_wins_is_found_where_the_table_tells_no_distances() -
 
 
 def history_of(position: Position, there: Move, replies: Move, plies: int) -> tuple[Position, ...]:
-    """A game in which two kings went to and fro for so many plies."""
+    """A game in which two kings went to and fro for this number of plies."""
     history = [position]
     back = [Move(there.path[::-1]), Move(replies.path[::-1])]
     for ply in range(plies):
@@ -209,7 +209,7 @@ def _results_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def in_full(position: Position, tables: Tables) -> Verdict:
-    """What a table says with its distance, whether or not the engine is told that."""
+    """A table's verdict with its distance, whether or not the engine gets that."""
     code = tables.code(position.own, position.enemy, position.kings, position.color is Color.WHITE)
     return VERDICTS[position.rules.giveaway, True][code]
 

@@ -85,7 +85,7 @@ def crafted(content: bytes, rng: Random) -> bytes:
 
 
 def read_all(folder: Path, rng: Random) -> str:
-    """Whatever the program does with tables, in every slice."""
+    """Read every slice in all ways of the program."""
     try:
         found = tables_of(ENGLISH, [folder])
     except InputError:

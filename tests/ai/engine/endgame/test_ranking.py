@@ -11,8 +11,7 @@ from game.checkers.rule_sets.italian import ITALIAN
 from game.checkers.rules import RuleSet
 
 PUBLISHED = {1: 120, 2: 6_972, 3: 261_224, 4: 7_092_774, 5: 148_688_232, 6: 2_503_611_964}
-"""Positions of English checkers, a position and the same with colours changed counting once, as the Chinook project
-counted them for its endgame databases."""
+"""Numbers of English positions, those with the colours changed counted once, as published by the Chinook project."""
 
 
 @pytest.mark.parametrize(("pieces", "positions"), PUBLISHED.items())

@@ -41,7 +41,7 @@ def number_of(position: Position) -> int:
 @pytest.mark.parametrize("different", [1, 2, 3, 5, 9, 17, 33, 100, 255])
 @pytest.mark.parametrize("free", [False, True])
 def test_every_code_comes_back_where_nothing_is_captured(different: int, free: bool) -> None:
-    """So many different codes in a block take 0, 1, 2, ... bits each."""
+    """These numbers of different codes in a block take 0, 1, 2, ... bits each."""
     rng = Random(different)
     codes = bytearray(rng.randrange(FREE - different, FREE) for _ in range(COUNT))
     written = {number: codes[number] for number, _ in quiet()}

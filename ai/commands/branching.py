@@ -1,0 +1,21 @@
+"""`branching [GAME] [--games N] [--seed N]`: the mean number of moves in games of the computer against itself."""
+
+import argparse
+
+from ai.commands.games import interruptible, start_of
+from ai.insight.branching import PRINTED, measured_branching
+from game.kinds import kind_of
+
+ROWS = ("all positions", "with a capture", "without a capture")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the measured numbers and, where the lecture has some, the printed ones."""
+    start = start_of(args.game, args.size)
+    found = interruptible(lambda stop: measured_branching(start, args.games, args.seed, stop))
+    printed = PRINTED.get(kind_of(start).variant_of(start), ())
+    print(f"{'':17}  measured" + "  printed" * bool(printed))
+    for number, (row, mean) in enumerate(zip(ROWS, found.means, strict=False)):
+        print(f"{row:17}  {mean:8.2f}" + (f"  {printed[number]:7.2f}" if printed else ""))
+    print(f"{found.positions:,} positions of {found.games} games")
+    return 0
