@@ -1,6 +1,5 @@
 """Pictures from SVG text, rendered at the wanted size and cached."""
 
-from itertools import product
 from typing import NamedTuple, Self
 
 import pygame
@@ -8,8 +7,8 @@ import pygame
 from game.keeping.settings import Settings
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
-from game.ui.board.figures import crown_svg, figure_svg
-from game.ui.board.marks import EDGE, SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg, tip_svg
+from game.ui.board.figures import crown_svg, figure_svg, outline_svg
+from game.ui.board.marks import SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg, tip_svg
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.textures import sheet
 from game.ui.board.wood import moulding_svg
@@ -29,11 +28,8 @@ SMALL_BOARD, SMALL_SHEET = 400, 480
 CURSOR_OVERLAP = 0.04
 """Overlap of the cursor over the edges of its square, in squares: the number inside stays clear."""
 
-OUTLINE = 0.028
-"""Reach of the dark outline of a figure on a light mark, in squares."""
-
-OPAQUE = 200
-"""Opacity, 0 to 255, above which a pixel belongs to a figure and not to its shadow."""
+OUTLINE, OUTLINE_PIXELS = 0.8, 0.9
+"""Reach of the dark outline of a figure on a light mark: hundredths of a square, and pixels besides."""
 
 FRAME_SLICE = 4
 """Side of the frame's picture, in widths of the frame; its middle stretches."""
@@ -93,12 +89,8 @@ def moulding_picture(board: str, width: int) -> pygame.Surface:
 @picture_cache(64)
 def outline_picture(figure: Figure, pieces: str, size: int) -> pygame.Surface:
     """A dark shape a little larger than the figure, to lie under it on a light square."""
-    whole = pygame.mask.from_surface(figure_picture(figure, pieces, size), OPAQUE)
-    wide, grown = max(1, round(OUTLINE * size)), pygame.mask.Mask((size, size))
-    for right, down in product(range(-wide, wide + 1), repeat=2):
-        if right * right + down * down <= wide * wide:
-            grown.draw(whole, (right, down))
-    return grown.to_surface(setcolor=EDGE, unsetcolor=(0, 0, 0, 0))
+    reach = OUTLINE + OUTLINE_PIXELS * 100 / size
+    return svg_surface(outline_svg(figure, PIECE_SETS[pieces], reach), (size, size))
 
 
 @picture_cache(64)

@@ -27,6 +27,8 @@ from game.ui.board.discs import (
 from game.ui.board.face import KINGS, MARKS, Figure
 from game.ui.board.piece_sets import DiscColors, PieceSet, PieceStyle
 
+EDGE = "#140d04"
+"""The dark outline of figures and of bright marks: on any square one of the two stands out."""
 Disc = Callable[[DiscColors, float, str], str]
 """Draws one disc, its face centred at a height, with gradients of a name."""
 
@@ -39,6 +41,15 @@ def figure_svg(figure: Figure, pieces: PieceSet, progress: float = 1.0) -> str:
     colors = pieces.white if figure in (Figure.WHITE_MAN, Figure.WHITE_KING) else pieces.black
     man, king = MEN_AND_KINGS[pieces.style]
     return _svg(king(colors) if figure in KINGS else man(colors))
+
+
+def outline_svg(figure: Figure, pieces: PieceSet, reach: float) -> str:
+    """A dark shape that reaches a little beyond the figure, to lie under it on a light square."""
+    stroke = f'fill="none" stroke="{EDGE}" stroke-linecap="round" stroke-linejoin="round"'
+    if figure in MARKS:
+        return _svg(painted_marks.shape(figure, pieces.style, 2 * reach, stroke))
+    top, bottom = (49.9, 50.1) if pieces.style is PieceStyle.FLAT else (44.5, 56.4) if figure in KINGS else (49, 52.4)
+    return _svg(f'<path d="M50 {top}L50 {bottom}" {stroke} stroke-width="{2 * (RADIUS + reach):.2f}"/>')
 
 
 def crown_svg() -> str:

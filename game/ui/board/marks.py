@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from game.ui.board.board_themes import BoardTheme
+from game.ui.board.figures import EDGE
 from game.ui.look.shapes import css
 
 Point = tuple[float, float]
@@ -42,8 +43,6 @@ WORTH_INK = {
 SHAPED = (SquareHighlight.SELECTED, SquareHighlight.REFUSED)
 """Marks that always differ by shape, as to some people their colours look alike."""
 CURSOR = "#ffd54a"
-EDGE = "#140d04"
-"""The dark outline of bright marks: on any square one of the two stands out."""
 
 
 def mark_svg(mark: SquareHighlight, theme: BoardTheme, *, bold: bool) -> str:
@@ -165,17 +164,14 @@ def spot_svg(colour: str, thickness: float = 1.0) -> str:
 
 
 def strike_svg(ends: tuple[Point, Point], cell: float, size: tuple[int, int], progress: float) -> str:
-    """The winning line, drawn from the first end as far as progress (0 to 1), on a picture of that size."""
+    """The winning line, to lie under the marks; `progress`: the share that is drawn, from its first end."""
     (ax, ay), (bx, by) = ends
     line = _polyline([(ax, ay), (ax + (bx - ax) * progress, ay + (by - ay) * progress)])
-    unit = min(cell, 60 + 0.35 * cell)  # on large squares a line of the same share would hide the marks
-    layers = (("#000000", 0.25, 0.25), (LINE_EDGE, 0.20, 1.0), (LINE, 0.12, 1.0), ("#fff3b8", 0.035, 0.9))
     return _svg(
         size,
         "".join(
-            f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width * unit:.1f}" '
-            f'stroke-opacity="{opacity}" stroke-linecap="round"/>'
-            for color, width, opacity in layers
+            f'<path d="{line}" fill="none" stroke="{color}" stroke-width="{width:.1f}" stroke-linecap="round"/>'
+            for color, width in ((LINE_EDGE, 0.21 * cell + 2 + 0.015 * cell), (LINE, 0.21 * cell))
         ),
     )
 

@@ -26,6 +26,16 @@ def mark(figure: Figure, colors: MarkColors, style: PieceStyle, progress: float)
     )
 
 
+def shape(figure: Figure, style: PieceStyle, more: float, stroke: str) -> str:
+    """The strokes of a whole mark and of its side, `more` wider than they are."""
+    sides = [layer for layer in SHADOWS[style] if layer.opacity == 1]
+    return "".join(
+        f'<path d="{_path(points)}" {stroke} stroke-width="{WIDTH + more:.2f}" transform="translate({right} {down})"/>'
+        for right, down in ((0, 0), *((layer.right, layer.down) for layer in sides))
+        for points in OUTLINES[figure]
+    )
+
+
 class BrushStroke(NamedTuple):
     """One stroke of a brush along the whole mark, a little moved; the color "" is that of the mark's edge."""
 

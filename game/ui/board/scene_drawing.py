@@ -60,6 +60,12 @@ class SceneDrawing:
         self._draw_marks(scene)
         marked = {*scene.last, *scene.selected}
         self._draw_numbers(numbers, marked)
+        if scene.line:
+            step = round(scene.line_progress * art.STROKE_STEPS)
+            place = self.board.window if self.board.zoomed else self.board.squares_rect
+            for stroke in strokes(self.board.face, scene.line):
+                ends = self._line_ends(stroke, place.topleft)
+                self.surface.blit(art.strike_picture(ends, self.board.cell, place.size, step), place)
         for square, figure in scene.figures.items():
             if square in marked or square == scene.refused:
                 self._put(art.outline_picture(figure, pieces, cell), square)
@@ -78,12 +84,6 @@ class SceneDrawing:
         self._draw_arrows(scene)
         for square, badge in scene.badges.items():
             self._draw_badge(square, badge)
-        if scene.line:
-            step = round(scene.line_progress * art.STROKE_STEPS)
-            place = self.board.window if self.board.zoomed else self.board.squares_rect
-            for stroke in strokes(self.board.face, scene.line):
-                ends = self._line_ends(stroke, place.topleft)
-                self.surface.blit(art.strike_picture(ends, self.board.cell, place.size, step), place)
         self._throw(scene)
 
     def _throw(self, scene: Scene) -> None:

@@ -196,6 +196,8 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
     last = _inner(mark_svg(SquareHighlight.LAST, theme, bold=style.bold))
     canvas.add(*(Fragment(last, *board.corner(*face.row_column(square))) for square in scene.last))
     board.number(15, (4, 16), dict.fromkeys(scene.last, theme.frame.grain), css(theme.text_on_dark))
+    for ends in board.strokes(scene, LINE_REACH, LINE_REACH):
+        canvas.add(Fragment(_inner(strike_svg(ends, CELL, size, 1.0))))
     for square, figure in scene.figures.items():
         drawn = _inner(figure_svg(figure, PIECE_SETS[style.pieces]))
         canvas.add(Fragment(drawn, *board.corner(*face.row_column(square))))
@@ -215,8 +217,6 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
         x, y = board.corner(*face.row_column(square))
         middle = min(x + CELL, board.right - half), max(y, board.top + half)
         _disc(canvas, middle, BADGE * CELL, badge.colour, BADGE_EDGE, badge.text)
-    for ends in board.strokes(scene, LINE_REACH, LINE_REACH):
-        canvas.add(Fragment(_inner(strike_svg(ends, CELL, size, 1.0))))
     board.name(min(26, 0.6 * frame), css(theme.text_on_frame), frame / 2, height - frame / 2)
     share = side / max(size)
     return svg(canvas, f"{width * share:g}", f"{height * share:g}")

@@ -10,7 +10,7 @@ import pytest
 from game.checkers.rule_sets.english import ENGLISH
 from game.keeping.settings import Settings
 from game.kind import Square
-from game.ui.board.art import TOLD_BY_SHAPE, BoardStyle, figure_picture
+from game.ui.board.art import TOLD_BY_SHAPE, BoardStyle, figure_picture, outline_picture
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_ON_MARK
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
@@ -196,6 +196,20 @@ def test_a_figure_on_a_marked_square_has_its_outline() -> None:
     )
     dark = luminance(pygame.Color(EDGE)) + 0.01
     assert sum(level < dark for level in marked) > sum(level < dark for level in plain) + 20
+
+
+@pytest.mark.parametrize("size", [40, 84, 250])
+@pytest.mark.parametrize("pieces", PIECE_SETS)
+def test_the_outline_of_a_figure_is_smooth_and_thin(pieces: str, size: int) -> None:
+    """Its edge has pixels of all opacities, and it reaches between one and three pixels beyond the figure."""
+    for figure in Figure:
+        outline, drawn = outline_picture(figure, pieces, size), figure_picture(figure, pieces, size)
+        opacities = {outline.get_at(place).a for place in product(range(size), repeat=2)}
+        assert len(opacities) > 12, figure
+        inner, outer = (pygame.mask.from_surface(picture, 200) for picture in (drawn, outline))
+        assert outer.overlap_area(inner, (0, 0)) >= 0.99 * inner.count(), figure
+        reach = (outer.get_bounding_rects()[0].w - inner.get_bounding_rects()[0].w) / 2
+        assert 0 <= reach <= 3, figure
 
 
 @pytest.mark.parametrize("board", BOARD_THEMES)
