@@ -89,7 +89,7 @@ class Limit:
 
 
 class Stopped(Exception):  # noqa: N818 - no error
-    """A search ran out of positions or time, or was told to stop."""
+    """A search ran out of positions or time, or was stopped."""
 
 
 class Budget:

@@ -5,7 +5,7 @@ side to move. The bands do not overlap, so that surer knowledge always beats a g
 
     WIN - n          a counted win: this side ends the game in n plies
     TABLE_WIN - n    a table win: an endgame table says that this side ends the game in n plies
-    RESULT_WIN + n   a win by a table that tells no distances, and the evaluation, which finds the way
+    RESULT_WIN + n   a win by a table without distances, and the evaluation, which finds the way
     less than all    an evaluation, in 1/100 of a man
 
 With `payoff` as its utility, a search of a textbook's tree has the payoffs of the game as scores instead.

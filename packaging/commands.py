@@ -12,8 +12,7 @@ from setuptools.command.build_py import build_py
 DIRECTIVES = {"auto_pickle": False, "binding": False}
 """Features of Cython that would be a third of the C code, and are not needed."""
 FLAGS = "-g0", "-fstrict-overflow", "-fno-wrapv"
-"""Debug information takes a quarter of the time. Wrapping numbers, which Python itself is compiled with, cost the
-search a tenth of its speed; none of ours wrap."""
+"""Compile without debug information (a quarter of the time), and with undefined overflow (a tenth faster)."""
 LEFT_BEHIND = ("scripts", "screenshots")
 """Assets that the program doesn't read."""
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("main.py", "packaging", "assets/scripts", "benchmarks", "docs/players", "tests", "conftest.py")
+PARTS = ("game", "ai", "main.py", "packaging", "assets/scripts", "benchmarks", "docs/players", "tests", "conftest.py")
 QUESTIONS = """
     how that those what whatever when whenever where wherever whether which whichever who whoever whom whose why
 """
@@ -80,7 +80,7 @@ def docstrings() -> list[Docstring]:
 
 
 def first_word(text: str) -> str:
-    found = re.match(r"[\"'(`]*([A-Za-z']+)", text)
+    found = re.match(r"[\"'(]*([A-Za-z']+)", text)
     return found[1].lower() if found else ""
 
 

@@ -80,8 +80,7 @@ class SelfPlay:
     tables: Tables | None = None
     """Endgame tables that tell the search who wins, and end the game where they know of a draw, if there are any."""
     wander: int = 0
-    """Maximum plies after the opening that are played badly and left out: a search meets many positions that good
-    players avoid, and the evaluation has to know them too."""
+    """Greatest number of bad plies after the opening, left out, to learn of positions that good players avoid."""
 
     def game(self, number: int) -> list[TrainingPosition]:
         """Play a game; the positions until one side is sure to win."""

@@ -65,11 +65,9 @@ NEARLY = 16
 STEADY_DEPTH = 5
 """Depth from which scores change little enough for narrow windows."""
 FORCED_DEPTH = 6
-"""Depth at which the search ends if only one move is legal, with a clock for the whole game: other moves need the
-time."""
+"""Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
-"""Number of positions the first iteration may visit whatever the limits, for a useful answer. It mostly needs a few;
-but captures by many flying kings on both sides can go on for a million."""
+"""Positions that the first iteration may visit whatever the limits; captures by many flying kings take a million."""
 
 
 class Board(Protocol):

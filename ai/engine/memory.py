@@ -1,7 +1,7 @@
 """Memory of Python objects for the compiled searches, which read and write it without the GIL.
 
-Compiled, each function gives a C pointer to the first item (memory.pxd); its caller keeps the object, and nobody
-changes its length, for as long as the pointer is used. Interpreted, the object itself is read and written. Typed
+Compiled, each function gives a C pointer to the first item (memory.pxd); its caller keeps the object, whose
+length must not change, for as long as the pointer is used. Interpreted, the object itself is read and written. Typed
 memoryviews of Cython would look the same in both ways, but cost each module 20,000 lines of C.
 """
 

@@ -3,7 +3,7 @@
 
 A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it. Every mark brings
 up to date, for each player, the marks in each line, what the open lines are worth, how many of them lack one mark, and
-the pull of each cell, which tells how many marks the open lines through it have. The search is alpha-beta with a
+the pull of each cell: the number of marks in the open lines through it. The search is alpha-beta with a
 transposition table. It tries only the `width` moves with most pull (Shannon's type B), in that order. A forced reply
 costs no depth, and beyond the horizon the search follows fours, which the opponent must answer.
 

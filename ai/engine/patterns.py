@@ -1,5 +1,5 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The trained evaluation: what the patterns of men in regions of the board are worth, and kings beside other pieces.
+"""The trained evaluation: the values of patterns of men in regions of the board, and of kings with other pieces.
 
 The board is seen from the side to move, whose men go up. A region is two rows (4 of them on 8x8, 5 on 10x10) or a
 rectangle of six rows, two squares wide (3 of them, or 4, overlapping). Its squares, each empty or with a man of either

@@ -105,7 +105,7 @@ class Searcher:
     ) -> None:
         """`ordering` is what earlier searches of the game learnt about moves.
 
-        `age` tells its table entries from those of earlier searches. `complete` turns False when a position is
+        `age` marks its table entries among those of earlier searches. `complete` turns False when a position is
         evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached. Endgame tables
         end the search at their wins and losses and, with `draws_known`, at their draws. `white_wins` is 1 or -1 when a
         table without distances says that White wins or loses the root: the search then goes on where the same is said,

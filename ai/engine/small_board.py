@@ -1,7 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """Tic-tac-toe of two players on at most 16 cells, searched to the end of the game by alpha-beta.
 
-A position is told by what can still come of it: for each side its marks in the lines that the opponent has no mark in,
+A position is identified by its possible results: for each side its marks in the lines that the opponent has no mark in,
 the empty cells of all such lines, and how many other empty cells there are. Positions that agree in that, or whose
 rotations and reflections do, have the same value and one entry in the table, which stays from search to search.
 

@@ -2,8 +2,8 @@
 
 A search for the best move only proves that the others are no better. Here each move is searched in a window of its own,
 so that its score is exact. The searches share what they learn, the transposition table where there is one, and the next
-iteration begins with a narrow window around each move's last score. With `most` lines only so many moves are searched
-like that; the others have to beat the worst of these in a null window first, which is much cheaper.
+iteration begins with a narrow window around each move's last score. With `most` lines only that number of moves is
+searched like that; the others have to beat the worst of these in a null window first, which is much cheaper.
 
 Where the table, reductions and pruning are switched on, exact means what such a search holds for true at this depth, as
 in ai.engine.search; without them it is the value of the tree, move for move (tests).
@@ -107,7 +107,7 @@ class LineSearch:
         `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine search of
         checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one of
         the usual size. With more `threads` than one the others search the same moves in another order, and share what
-        they find by the table. A draw by history that nobody has claimed leaves nothing to search for: what came before
+        they find by the table. A draw by history that no one has claimed leaves nothing to search for: what came before
         is forgotten. InputError when the game is over.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])

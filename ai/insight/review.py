@@ -34,8 +34,7 @@ NODES_OF_OTHERS = 40_000
 """Positions to visit in games without such a fast search."""
 MEGABYTES = 64
 TOGETHER = 8
-"""Number of moves searched with one table, which is empty before them. A review that was interrupted among them begins
-with the first of them again, so that the table knows the same."""
+"""Number of moves searched with one table, empty before them; an interrupted review repeats them from the first."""
 LONGEST = 16
 DECAY = 4.0
 """Decay of accuracy: a move that gives away a tenth of the game has 67 %."""
@@ -231,8 +230,7 @@ def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
 
 
 def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int) -> tuple[Remark, ...]:
-    """Read the remarks on those of the moves that are still the same; none when the text is no review of so many
-    nodes."""
+    """Read the remarks on those of the moves that are still the same; none for a review of other `nodes`."""
     kind = kind_of(positions[0])
     try:
         read = read_json(text)

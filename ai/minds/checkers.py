@@ -33,11 +33,9 @@ _CHECKERS = (
     ((12, 0.0), (13, 0.0), (11, 0.0), (11, 0.0)),
     ((None, 0.0), (None, 0.0), (None, 0.0), (None, 0.0)),
 )
-"""Depth and share of mistakes of each level with short kings, with flying kings, and by international and Frisian
-rules. Neighbours are about equally far apart in all rule sets (benchmarks/README.md, levels)."""
+"""Depth and share of mistakes of each level: short kings, flying kings, 10x10 rules (benchmarks/README.md, levels)."""
 TRUSTED_DEPTHS = {"grandmaster": 12, "champion": 20}
-"""Levels that play by the opening book, and the depth it must have: a shallower one is no better than their own
-search."""
+"""Levels that play by the opening book, and its least depth: a shallower one is no better than their search."""
 
 
 def _of_checkers(rungs: Sequence[tuple[int | None, float]]) -> dict[str, Level]:
@@ -125,8 +123,7 @@ NEARBY = 2
 SEES_DANGER, SEES_DANGER_FAR = 0.35, 0.1
 """Chance to notice that a piece could be captured where it goes or stands: near the last move, and far off."""
 CROWNED, SAVED, OFFERED, LED = 10.0, 5.0, 4.0, 0.5
-"""Liking to crown a man, to save a piece, in giveaway to offer one, and to move a king. Going forward is liked as much
-as the share of the board behind the man."""
+"""Points of a move that promotes a man, saves a piece, offers one (giveaway), or is a king's."""
 
 
 def pieces_seen(history: Sequence[Position], rng: Random) -> list[NoticedMove]:

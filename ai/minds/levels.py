@@ -102,10 +102,7 @@ MORE_PLAYERS = ladder(
 _ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 168, 144, 133, 159)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
-"""Elo of each level of English checkers above a beginner; those below it are weaker.
-
-The champion is missing: it was measured with 0.1 s a move, and has 3 s in play.
-"""
+"""Elo of each level of English checkers above a beginner, without the champion, whose time in play was not measured."""
 
 
 def timed(level: Level, clock: Clock) -> Level:

@@ -50,8 +50,7 @@ REFUSED = {
     "fremovexattr": (199, 16), "utime": (132, None), "utimes": (235, None), "futimesat": (261, None),
     "utimensat": (280, 88),
 }  # fmt: skip
-"""Other processes, connections, effects that outlive the process, and what Landlock leaves out: rights and dates of
-files."""
+"""Other processes, connections, effects that outlive the process; rights and dates of files, unknown to Landlock."""
 
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 VERSION, BENEATH = 1, 1

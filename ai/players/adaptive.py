@@ -25,8 +25,7 @@ AHEAD = 60
 
 _STEPS = [above - below for below, above in pairwise(ELO.values())]
 LADDER = ELO | {"champion": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
-"""Levels to choose from, with their ratings. The champion was not measured with the time that it has in play: it is
-assumed to be one average step above the level before it."""
+"""Levels to choose from, with their ratings; the champion is assumed to be one average step above the last."""
 SCALE = with_quarters(LADDER)
 """LADDER with the strengths between its levels, the weakest first."""
 MARGIN = 200

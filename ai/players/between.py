@@ -15,8 +15,7 @@ from ai.minds.levels import ELO, LEVELS, Level
 from game.core import State
 
 QUARTERS = (25, 50, 75)
-"""Hundredths of the step to the upper level, and so the share of the moves that the upper level makes:
-benchmarks/README.md shows how nearly that comes to the same."""
+"""Hundredths of the step to the upper level: the share of the moves that it makes (benchmarks/README.md)."""
 UPPER = dict(pairwise(LEVELS[:-1]))
 """Next level above each; none is above the champion, as the endless analysis plays no games."""
 STRENGTHS = tuple(

@@ -113,7 +113,7 @@ class Tally:
 
     @property
     def elo(self) -> tuple[float, float]:
-        """Elo difference, and half the width of the 95 % interval, infinite when it can't be told.
+        """Elo difference, and half the width of the 95 % interval, infinite if unknown.
 
         >>> [round(value) for value in Tally(Results(30, 40, 30), Results(30, 40, 30), [10, 20, 40, 20, 10]).elo]
         [0, 37]

@@ -30,8 +30,7 @@ GRADED = {
     "master": GradingLevel(Algorithm.ENGINE, 7, 2366),
     "grandmaster": GradingLevel(Algorithm.ENGINE, 12, 2621),
 }
-"""Levels from the weakest, with their search and strength when the puzzles were graded. They stay as they were when the
-levels in play change."""
+"""Levels from the weakest, with their search and strength when the puzzles were graded. They never change."""
 TRIES = 3
 """Number of times in a row that a level, which chooses among equal moves, must find the move."""
 MOST_NODES = 400_000

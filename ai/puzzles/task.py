@@ -57,8 +57,7 @@ LONGEST = 140
 BALANCED = 0.75
 """Largest share of the game that a side has before the mistake."""
 NEARLY_WON, ALMOST = 0.85, 0.9
-"""Least share of the game for the best move, and largest for the second best, in the scout's opinion, to justify a
-longer search."""
+"""The scout's least chance for the best move, and greatest for the second, to justify a longer search."""
 APART = 6
 """Least number of plies between two puzzles of one game."""
 MOST_OF_A_GAME = 6

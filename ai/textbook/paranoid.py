@@ -1,7 +1,7 @@
 """Paranoid search: what a player is sure of when all the others form an alliance (Sturtevant and Korf, 2000).
 
 The allies want nothing but that the player to move at the root gets little, so that there are two sides again: this
-player is MAX, everybody else is MIN, and alpha-beta cuts as it does with two players.
+player is MAX, all others are MIN, and alpha-beta cuts as it does with two players.
 """
 
 from typing import Any

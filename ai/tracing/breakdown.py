@@ -3,8 +3,8 @@
 The value of a pattern is that of all its men together. It is shared among them as Shapley proposed: a man's share is
 what it adds to the men that were put into the region before it, on average over all orders in which they can be put
 there. The shares of a region and the value of the region without men are together what its table says. What a king
-adds beside another piece belongs to both, half each. What it is worth to have so many men and kings against so many is
-nobody's. The number of pieces, which blends the weights for fewer with those for more, is that of the position
+adds next to another piece belongs to both, half each. The value of the numbers of men and kings on both sides belongs
+to no piece. The number of pieces, which blends the weights for fewer with those for more, is that of the position
 throughout.
 """
 

@@ -2,9 +2,9 @@
 
 Every search of a position is a node: a move that is searched again, deeper or in a wider window, has a node for each
 time, and so has the shallower search that may verify a cut (Mark.AGAIN, Mark.VERIFYING). Each iteration has a root, and
-a wider aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` tells how deep the
-search looks below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows
-captures, and on the boards of tic-tac-toe fours.
+a wider aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` is the depth of
+the search below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows captures,
+and on the boards of tic-tac-toe fours.
 """
 
 from __future__ import annotations

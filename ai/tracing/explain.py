@@ -333,7 +333,7 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
     """Number of moves of an open node after the next one that the search is back from.
 
-    Where the search leaves the node later, the trace tells: beyond its depth a search tries forcing moves alone.
+    The trace shows where the search leaves the node later: beyond its depth a search tries forcing moves alone.
     """
     nodes, steps = trace.nodes, trace.steps_of(node)
     tried = {nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step}

@@ -1,7 +1,7 @@
 """The source of a search as it stands in ai/textbook, the line of it that runs at a step, and its variables there.
 
 The lines are found in the syntax tree, so that they follow every change of the source. The docstring, the types and
-what the search tells its observer are left out.
+the calls of the observer are left out.
 """
 
 from __future__ import annotations

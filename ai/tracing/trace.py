@@ -171,7 +171,7 @@ class Trace:
     ) -> None:
         """`report` is None when the search was stopped; `roots` has one node an iteration.
 
-        `folded` tells of a node how many positions were visited below it that were not written down for want of room.
+        `folded` is the number of positions visited below a node that were not written down for want of room.
         `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
         many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search. `limits` has,
         of a textbook's search with quiescence, the depth of each iteration.

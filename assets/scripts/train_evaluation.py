@@ -28,7 +28,7 @@ With `--mean-with` the weights that are written are the mean of those learnt and
 say: what they have by chance differs, since their games do, and halves. Those learnt are brought to the scale of the
 others first, which the margins of the search are made for.
 
-The positions may be more than memory holds: they are unpacked once into a file beside `out`, and each epoch reads that
+The positions may be more than memory holds: they are unpacked once into a file next to `out`, and each epoch reads that
 file in blocks, in an order drawn by the seed. Prints the loss on positions that were kept apart after each epoch. What
 is done for each position is compiled by Numba: an epoch of six million positions takes some ten seconds.
 """

@@ -130,10 +130,7 @@ class RuleSet:
     document: str | None = field(default=None, compare=False)
     """English title of the rules; None if no federation has written any."""
     articles: Mapping[str, str | Citation | None] = field(default_factory=dict, compare=False)
-    """Article of the document by field, or by the topic of a page (`game.lessons.page`).
-
-    A citation for another document; None for an unwritten rule.
-    """
+    """Articles of the document by field or page topic; a citation of another document, None for an unwritten rule."""
     languages: tuple[str, ...] = field(default=(), compare=False)
     """Languages whose speakers are offered this rule set first."""
     relative: str = field(default="", compare=False)

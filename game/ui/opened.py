@@ -22,8 +22,7 @@ from game.ui.words.i18n import _
 Opening = Callable[[Context, Screen], Screen]
 """Makes a screen; Esc leads from it to the given one."""
 Found = OpenedGame | Games | Opening | Assignment | Path | None
-"""The games of a file, a screen such as the Lab's with an exercise, a teacher's exercise, or the folder of the players
-of a tournament."""
+"""The games of a file, a screen such as the Lab's, a teacher's exercise, or a tournament's folder of players."""
 
 
 def opened_screen(

@@ -33,7 +33,7 @@ class Analyst(Protocol):
     ) -> Generator[tuple[int, SearchResult], None, None]:
         """Search each position with this number of nodes; yield its key and result as the searches end.
 
-        Raises Stopped when it is told to stop; closing the generator gives up the searches that are left.
+        Raises Stopped after a stop; closing the generator gives up the searches that are left.
         """
         ...
 

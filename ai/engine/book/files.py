@@ -3,7 +3,7 @@
 A file begins with MAGIC, the size of the header and the CRC-32 of all that follows, four bytes each, the lowest first.
 The header is JSON: the rules, and what was spent. The rest is deflated. Inflated, it is the number of positions in four
 bytes, then ten bytes for each position, in the order of the keys: its key (`ai.engine.table.hash_of`, eight bytes) and
-how many moves are told (two bytes); then for each move of each position, the best first, its place among the legal
+the number of its moves (two bytes); then for each move of each position, the best first, its place among the legal
 moves (a byte), the depth of its score (a byte), and the score for the side that makes it (two bytes, signed).
 """
 

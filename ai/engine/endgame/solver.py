@@ -3,7 +3,7 @@
 
 `begin` looks once at the moves of each position. Captures and crownings lead to finished slices, whose codes are known;
 the other moves stay in the pair and are only counted. `settle` then decides, for the code 1, 2, 3, ... in turn, which
-positions have it, and tells the positions from which one comes there: they can win one ply later, or have one
+positions have it, and updates the positions from which one comes there: they can win one ply later, or have one
 move less left that may save them. What is undecided in the end is drawn.
 
 Each position has two bytes. `best` is the code that the position has by what is known: of the fastest win or, without

@@ -2,16 +2,16 @@
 """Reading endgame tables where they lie in memory, and packing them.
 
 The code of a position is 0 for a draw, else the plies to the end of the game + 1. A side wins in an odd number of plies
-and loses in an even one (in giveaway the other way round), so that the code tells the result too; tables without
+and loses in an even one (in giveaway the other way round), so that the code has the result too; tables without
 distances, those with more than MOST_WITH_DISTANCES pieces, have the codes 1 and 2 only.
 
 Where the side to move has to capture, nothing is kept: its best capture leads to a position with fewer pieces, whose
-code tells its own. The place of such a position in a slice is FREE for whatever packs best.
+code gives its own. The place of such a position in a slice is FREE for whatever packs best.
 
 A packed slice is a directory with four bytes for each block of 128 codes, and the blocks. An entry holds in its lowest
 four bits how many bits a code of its block takes. If 0, all codes are equal, and the rest of the entry is that code;
-otherwise the rest is where the block begins: 128 numbers of so many bits, which count among the different codes of the
-block, and these codes. A block of 8 bits has the codes themselves. Numbers begin with their lowest byte or bit.
+otherwise the rest is where the block begins: 128 numbers of that many bits, which count among the different codes of
+the block, and these codes. A block of 8 bits has the codes themselves. Numbers begin with their lowest byte or bit.
 """
 
 try:

@@ -85,7 +85,7 @@ class BoardScreen(WidgetScreen):
     # What a subclass says
 
     def panel(self, *, wide: bool) -> Widget:
-        """Everything beside the board, or, `wide`, below it."""
+        """Everything next to the board, or, `wide`, below it."""
         raise NotImplementedError
 
     def play(self, move: Any) -> None:
@@ -139,7 +139,7 @@ class BoardScreen(WidgetScreen):
         return self.page(BoardWidget(self))
 
     def page(self, board: BoardWidget) -> Widget:
-        """The whole window: the board, and what lies beside it."""
+        """The whole window: the board and its panel."""
         return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
 
     @property

@@ -94,7 +94,7 @@ class Hand:
         self.carried_to = place
 
     def release(self, square: Square | None) -> PathMove | RefusedClick | None:
-        """Let the mouse button go over a square, or beside all of them; as `click`."""
+        """Let the mouse button go over a square, or outside the board; as `click`."""
         pressed, carried = self.pressed, self.carried_to is not None
         self.pressed = self.carried_to = None
         if carried and square is not None:

@@ -115,8 +115,7 @@ _SHAPES = {
     SquareHighlight.REFUSED: '<circle cx="86" cy="14" r="11" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
     '<path d="M81 9L91 19M91 9L81 19" stroke="#000000" stroke-width="3.4" stroke-linecap="round"/>',
 }
-"""Shapes that bold marks have besides their colours: folded corners, a frame, a ball, a dashed ring, a crossed-out
-corner."""
+"""Shapes of bold marks: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
 
 
 def _tip(points: Sequence[Point], cell: float, thickness: float) -> tuple[str, Point, float]:

@@ -1,4 +1,4 @@
-"""A board with a panel beside or below it, in a window of any size."""
+"""A board with a panel next to it or below, in a window of any size."""
 
 import pygame
 

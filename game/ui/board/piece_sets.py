@@ -31,8 +31,7 @@ class DiscColors(NamedTuple):
     gloss: float
     """The opacity of the highlight, 0 to 1."""
     edge_width: float = 1.4
-    """The outline's width in hundredths of a square. A side whose colour is too near to that of the squares needs 3:
-    then its contrast is at least 3 with the squares and with the piece."""
+    """Width of the outline in hundredths of a square; 3 for a contrast of 3 on squares of a similar colour."""
     notched: bool = False
     """Notches around the edge: the side differs without its colour."""
     crown: str = GOLD

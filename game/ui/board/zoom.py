@@ -74,7 +74,7 @@ class Zoom:
         return Zoom(self.factor, 1 - self.x, 1 - self.y)
 
     def inside(self) -> "Zoom":
-        """The same without anything beside the board."""
+        """The same without anything outside the board."""
         half = 0.5 / self.factor
         return Zoom(self.factor, min(max(half, self.x), 1 - half), min(max(half, self.y), 1 - half))
 

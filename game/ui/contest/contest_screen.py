@@ -50,7 +50,7 @@ SECONDS = (1, 2, 5)
 PACES = (0, 2, 5, 10)
 """Tenths of a second that a move is seen at least."""
 BESIDE = 0.4
-"""The share of the window's width that the board beside the table has."""
+"""Share of the window's width for the board next to the table."""
 MOST_FAULTS = 2
 
 
@@ -69,7 +69,7 @@ class GameBoard(BoardPicture):
 
 
 class ContestScreen(WidgetScreen):
-    """Everybody against everybody. Esc leads back; games that go on are asked about."""
+    """A round robin. Esc leads back, with a question if games go on."""
 
     def __init__(self, context: Context, back: Screen, folder: Path | None = None) -> None:
         """`folder` has the files of the players; None leaves it to the person."""

@@ -1,1 +1,1 @@
-"""What the pages, the lessons and the puzzles have in common: a task on a board, with a panel beside it."""
+"""The common part of pages, lessons and puzzles: a task on a board, with a panel next to it."""

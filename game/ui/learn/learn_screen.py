@@ -33,7 +33,7 @@ class LearnScreen(ExerciseScreen):
     controls: ClassVar = {"course": Gives.ELSEWHERE, "reverse": Gives.ELSEWHERE, "page": Gives.PAGES}
 
     def __init__(self, context: Context, back: Screen, taught: Course, number: int | None = None) -> None:
-        """Without a number, the first page that is not done yet."""
+        """Open a page, by default the first that is not done yet."""
         self.progress, notice = kept.load(context.places.lessons)
         context.tell(notice)
         self.course = taught

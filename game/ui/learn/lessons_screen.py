@@ -25,7 +25,7 @@ from game.ui.words.i18n import _
 
 class LessonsScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen, lessons: Lessons | None = None) -> None:
-        """Without `lessons`, the course that was opened last."""
+        """Open a course, by default the one that was opened last."""
         super().__init__(context, focus="continue")
         self.back: Screen = back
         self.progress, notice = kept.load(context.places.lessons)

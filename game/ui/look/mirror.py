@@ -21,7 +21,7 @@ class _Drawing:
 
 
 def turned(image: pygame.Surface) -> pygame.Surface:
-    """An image as it must be drawn now to be seen upright."""
+    """The image to draw so that it appears upright."""
     return pygame.transform.flip(image, True, False) if turning() else image
 
 

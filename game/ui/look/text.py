@@ -65,7 +65,7 @@ def pieces(text: str) -> Iterator[str]:
 
 
 def wrap(text: str, width: float, measure: Callable[[str], float]) -> tuple[str, ...]:
-    """The lines of a text, none wider than `width` as `measure` tells; a word that is too long is cut.
+    """The lines of a text, none wider than `width` by `measure`; a word that is too long is cut.
 
     >>> wrap("one two three", 7, len)
     ('one two', 'three')

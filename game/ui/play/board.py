@@ -35,7 +35,7 @@ class PlayPart:
 
     @property
     def closed(self) -> str:
-        """The reason why nobody may move, look back or pause now, and no clock runs; "" if that is free."""
+        """The reason why moving, looking back and pausing are locked, and no clock runs; "" if they are free."""
         return ""
 
     @property

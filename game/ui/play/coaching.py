@@ -89,7 +89,7 @@ class CoachPart(PlayPart):
     """Where a person has the coach, a move is shown at once and is final once the coach has nothing against it."""
 
     def __init__(self, board: PlayedBoard, review_at: Callable[[int], None]) -> None:
-        """`review_at` opens the review of the game before a move that so many others came before."""
+        """`review_at` opens the review of the game before the move of that number."""
         self.board = board
         self.review_at = review_at
         self.tried: PendingMove | None = None

@@ -96,7 +96,7 @@ class GameInProgress:
 
     @contextmanager
     def _at_the_end(self) -> Iterator[Match[Any]]:
-        """Change the match where the game stands; nobody thinks meanwhile."""
+        """Change the match at the end of its line, without any player thinking."""
         self.stop()
         self.match.go_to(self.length)
         yield self.match

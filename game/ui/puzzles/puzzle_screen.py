@@ -251,7 +251,7 @@ class PuzzleScreen(ExerciseScreen):
             self.ui.focus("again")
 
     def _end_if_over(self) -> None:
-        """When the puzzle is over, save the result and let the user walk on through what follows."""
+        """Save the result of a finished puzzle, and let the user walk on through its continuation."""
         if not self.attempt.over:
             return
         self._note(solved=self.attempt.clean)
@@ -269,7 +269,7 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def at_end(self) -> bool:
-        """After the solution nothing is awaited, though more moves can be shown."""
+        """True after the solution: nothing is awaited, though more moves can be shown."""
         return self.attempt.over or super().at_end
 
     # What the person does

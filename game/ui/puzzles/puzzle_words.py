@@ -76,7 +76,7 @@ def hint_text(attempt: Attempt) -> str:
 
 
 def gain_text(opened: PlayablePuzzle) -> str:
-    """What the solution gives and takes; "" if it takes nothing."""
+    """The pieces that the solution gives and takes; "" if it takes nothing."""
     fight, _end = fight_of(opened.start, (*opened.line, *opened.tail))
     if not fight.taken:
         return ""

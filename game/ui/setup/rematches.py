@@ -1,4 +1,4 @@
-"""From one game to the next: the series, its score, and the level that follows the results."""
+"""Series of games: the next game, the score, and the level that follows the results."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -49,7 +49,7 @@ SAME: Literal["same"] = "same"
 PIECES = "classic"
 """The piece set whose colours name the sides."""
 LAST_GAME = "game"
-"""In a settings file: the key of the game that was set up last."""
+"""Key of the last game in a settings file."""
 
 Plain = str | int | bool
 
@@ -91,16 +91,16 @@ class SetupChoice:
     fen: str = ""
     """The position to begin with, as typed; "" for the usual one. Not kept."""
     search: str = "maxn"
-    """With more than two players, one of OF_MANY: what the computer expects of the others."""
+    """The computer's view of its opponents with more than two players, one of OF_MANY."""
     levels: tuple[str, ...] = ("", "easy", "easy", "easy")
-    """With more than two players, the level of each of MOST_PLAYERS seats; "" is a person."""
+    """Level of each of MOST_PLAYERS seats with more than two players; "" is a person."""
     clock: TimeControl | None = None
     """The clock of all, or of the person against the computer, or of the first of two."""
     other_clock: TimeControl | Literal["same"] | None = SAME
     """The clock of the computer, or of the second of two."""
     takebacks: bool = True
     coach: Coached = Coached.NOBODY
-    """Against the computer the person has the coach, whatever seat is named."""
+    """The seat with the coach; against the computer always the person's."""
 
     @classmethod
     def of(cls, game: str, settings: Settings) -> Self:

@@ -20,7 +20,7 @@ from game.ui.words import names
 from game.ui.words.i18n import _
 
 OTHER = "other"
-"""In a list of sizes or clocks, the one that is chosen by sliders."""
+"""The size or clock of a list that is chosen by sliders."""
 
 
 class RulesChoice:

@@ -1,4 +1,4 @@
-"""Before a game: the rules, the players, the strength of the computer."""
+"""The form before a game: the rules, the players, the strength of the computer."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -73,14 +73,14 @@ T = TypeVar("T")
 FORM = 580
 """Width of the form next to the board, at 100 %."""
 BELOW_HEADER = 60
-"""What the picture of the board leaves of the height of a window, at 100 %, beside a button of the header."""
+"""Height of a window, at 100 %, that the picture of the board leaves for the header."""
 HIGHEST = 1160
 """The greatest height of the form, at 100 %: what tic-tac-toe against a level needs."""
 LONGEST_FEN = 400
 
 
 class SetupScreen(WidgetScreen):
-    """The form for one game beside the board that it will be played on. Start keeps the choices and begins."""
+    """The form for one game, next to its board. Start saves the choices and begins."""
 
     def __init__(
         self, context: Context, game: str, start: State[Any] | None = None, back: Screen | None = None

@@ -39,7 +39,7 @@ PLAYSTATION = Letters("×", "○", "□", "△", "L1 R1", "L2 R2", "Options")
 
 
 def letters_on(name: str) -> Letters:
-    """What is printed on a pad of this name.
+    """The letters printed on a pad of this name.
 
     >>> letters_on("DualSense Wireless Controller").menu
     'Options'

@@ -103,7 +103,7 @@ class CalledVoice:
 
 
 def dispatcher_lines(text: str, language: str) -> str:
-    """What spd-say reads in its pipe mode: commands of the Speech Synthesis Interface Protocol, then the text.
+    """The input of spd-say in its pipe mode: commands of the Speech Synthesis Interface Protocol, then the text.
 
     >>> dispatcher_lines("b2", "zh_CN")
     '!-!CANCEL SELF\\n!-!SET SELF LANGUAGE zh\\nb2\\n'

@@ -20,7 +20,7 @@ SMALLEST = (800, 600)
 LEAST_SCALE = 0.25
 """Smallest scale at which the picture is shown whole; in still smaller windows it is cut off."""
 FRAME = (16, 104)
-"""What the frame of a window and the bars of a desktop usually take of the desktop's width and height."""
+"""Usual width and height of a window's frame and the desktop's bars."""
 SETTLES = 1.0
 """The seconds after opening in which the window manager moves the window, not the user."""
 NO_DISPLAY = (
@@ -103,7 +103,7 @@ class MainWindow:
             self.window.set_fullscreen(True)
 
     def serve(self, settings: Settings) -> None:
-        """From now on remember in these settings; the window stays as it is."""
+        """Remember in these settings from now on; the window stays as it is."""
         settings.fullscreen = self.settings.fullscreen
         self.settings = settings
 
@@ -145,7 +145,6 @@ class MainWindow:
             self.seen.blit(pygame.transform.smoothscale_by(self._roomy, shrunk(self.seen.get_size())), (0, 0))
 
     def toggle_full_screen(self) -> None:
-        """From the window to the full screen and back."""
         self.remember()
         self.settings.fullscreen = not self.settings.fullscreen
         if self.settings.fullscreen:

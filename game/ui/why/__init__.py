@@ -1,1 +1,1 @@
-"""Why a move is good or bad: the lines of a position, in words and on a board."""
+"""Explanations of moves: the lines of a position, in words and on a board."""

@@ -1,4 +1,4 @@
-"""Why a move is good or bad: a board that plays lines out, next to the moves with scores and reasons.
+"""An explanation of a move: a board that plays lines out, next to the moves with scores and reasons.
 
 A screen of play and a page of the Search Lab show it.
 """

@@ -186,7 +186,7 @@ def flat(name: str, symbol: str, tooltip: str, action: Callable[[], None]) -> Bu
 
 
 def button_of(command: Command, *, words: bool = True, rank: Rank = Rank.USUAL, grow: int = 0) -> Button:
-    """The button of a command; without words its icon says what it does. A tooltip tells more than the words."""
+    """The button of a command; without words it has only an icon. The tooltip says more than the words."""
     text = command.label if words else ""
     tooltip = command.tooltip if command.told or command.key or not words else ""
     options: WidgetOptions = {"grow": grow, "enabled": command.enabled, "tooltip": tooltip}

@@ -67,7 +67,7 @@ def draw_sample(
 
 
 class Sample(Widget):
-    """The colour, dash and marker of a series beside what it stands for."""
+    """The colour, dash and marker of a series, in its legend."""
 
     role = "sample"
 
@@ -247,7 +247,7 @@ class Graph(Widget):
         return [(series, self.show(value)) for series, value in found if value is not None]
 
     def _draw_values(self, ui: Host, surface: pygame.Surface, frame: PlotArea, x: float) -> None:
-        """A box beside the x that says what every series has there."""
+        """Draw a box next to x with the value of every series."""
         look, theme = ui.look, ui.look.theme
         values, key, gap = self._values(x), look.px(KEY), look.px(8)
         title = look.text(self.show_x(x), Type.SMALL)

@@ -130,7 +130,7 @@ def balanced(wishes: Sequence[tuple[Widget, int]], width: int, gap: int) -> list
 
 
 class Row(Box):
-    """Widgets beside one another, in further lines where one has no room. Widgets that grow share the spare width."""
+    """Widgets in a row, or several if there is no room. Widgets that grow share the spare width."""
 
     def __init__(
         self,
@@ -277,7 +277,7 @@ class Field(Box):
         self.below = below
 
     def _beside(self, look: Look, width: int) -> int:
-        """The width of the control when it stands beside the label; 0 when it must go below."""
+        """The width of the control next to the label; 0 if it must go below."""
         label = min(look.px(self.label_width), self.label.size(look, width)[0])
         control = self.control.size(look, width)[0]
         return control if control <= width - label - look.gap and not self.below else 0

@@ -12,7 +12,7 @@ from game.ui.widgets.widget import Host, Size, Widget, measured_once
 WHEEL = 72
 """Pixels at 100 % scale for one step of the wheel."""
 BAR_ROOM = 16
-"""Pixels at 100 % scale that are left for the bar beside what is scrolled."""
+"""Pixels at 100 % for the bar next to the content."""
 CATCH_UP = 0.08
 """Seconds in which a scroll view covers most of the way to its goal."""
 

@@ -12,7 +12,7 @@ from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 
 class Slider(Widget):
-    """A knob on a track with its value beside it. `change` gets every new value, while it is dragged too."""
+    """A knob on a track, with its value. `change` gets every new value, while it is dragged too."""
 
     role = "slider"
     focusable = True

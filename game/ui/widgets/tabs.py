@@ -1,4 +1,4 @@
-"""The pages of a screen beside one another: as words, or as icons of which the chosen one alone has its word."""
+"""The pages of a screen as tabs: words, or icons of which the chosen one alone has its word."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

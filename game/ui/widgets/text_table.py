@@ -1,4 +1,4 @@
-"""A table to read: headings, and lines of short texts. What has no room beside goes into a further block below."""
+"""A table to read: headings, and lines of short texts. Columns without room go into a further block below."""
 
 from bisect import bisect_right
 from collections.abc import Container, Sequence

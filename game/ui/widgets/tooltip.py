@@ -1,4 +1,4 @@
-"""Tooltips, placed beside all that can be clicked."""
+"""Tooltips, placed next to their controls."""
 
 from collections.abc import Sequence
 
@@ -30,9 +30,9 @@ def place(
     taken: Sequence[pygame.Rect],
     words: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """Where a tooltip of this size lies: off the target, not far, on little that is taken, on few words, and near.
+    """The place of a tooltip of this size: off the target, not far, covering little and few words.
 
-    It is tried below, above and beside the target, below and above everything that is taken, and after the words.
+    Tried in order: below, above and on both sides of the target, below and above everything taken, after the words.
     """
     inner = window.inflate(-2 * look.px(6), -2 * look.px(6))
     gap, (width, height) = look.px(GAP), size

@@ -156,7 +156,7 @@ def with_signs(number: str) -> str:
 
 
 def percent_text(share: float, places: int = 0) -> str:
-    """A share as a percentage with so many decimals, as the language in use writes it.
+    """A share as a percentage with this number of decimals, in the notation of the language in use.
 
     >>> percent_text(0.444), percent_text(0.444, 1)
     ('44%', '44.4%')

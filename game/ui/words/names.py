@@ -64,7 +64,7 @@ TIMINGS = {
 
 
 def level(name: str) -> str:
-    """What a level is called, or a strength between two; one of another version by its own name.
+    """The name of a level, or of a strength between two; one of another version has its own name.
 
     >>> level("easy"), level("easy+50"), level("gone")
     ('Easy', 'Easy ½', 'gone')
@@ -81,7 +81,7 @@ def evaluation(name: str) -> tuple[str, str]:
 
 
 def place(name: str) -> str:
-    """Between which levels a strength lies, as a sentence; "" for a level itself.
+    """The levels next to a strength, as a sentence; "" for a level itself.
 
     >>> place("easy+75"), place("easy")
     ('That is between Easy and Casual, nearer to Casual.', '')

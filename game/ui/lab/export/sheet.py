@@ -33,7 +33,7 @@ LEAF = 26.0
 WIDEST, NARROWEST = 132.0, 25.0
 """Greatest and least unit."""
 BESIDE = 76.0
-"""Room of a node with alpha and beta beside it."""
+"""Room of a node with alpha and beta next to it."""
 EDGE = 40.0
 """Width of the outermost nodes, both sides together."""
 HIGHEST, LOWEST = 120.0, 50.0

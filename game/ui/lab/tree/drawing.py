@@ -23,7 +23,7 @@ CATCH_UP = 0.07
 """Seconds in which the camera covers most of the way."""
 ARRIVED = 0.003
 AT_ONCE = 3000
-"""A tree of so many nodes is laid out within a frame or two, without the worker."""
+"""Number of nodes that are laid out within a frame or two, without the worker."""
 
 MOST_MOVES = 6
 """Number of moves of a line that are written out."""
