@@ -30,7 +30,7 @@ def stands(screen: str, seed: str, count: int) -> bool:
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         try:
             let_loose(Path(folder), SCREENS[screen], Random(seed), count)
-        except Exception:  # each fault is printed, and the others are looked for
+        except Exception:  # print each fault and go on
             print(f"{screen}, seed {seed!r}:", file=sys.stderr)
             traceback.print_exc(file=sys.stderr)
             sys.stderr.flush()

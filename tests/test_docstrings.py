@@ -1,4 +1,4 @@
-"""Docstrings say the thing first, in one line for a constant, and in plain words."""
+"""Docstrings say the thing first, in one line for a constant; they and comments use plain words."""
 
 import ast
 import re
@@ -73,10 +73,25 @@ def docstrings_in(file: str) -> Iterator[Docstring]:
                     yield Docstring(file, statement.lineno, named.strip("."), text.strip(), lines, constant)
 
 
+def files() -> list[str]:
+    listed = subprocess.check_output(["git", "ls-files", *PARTS], cwd=ROOT, text=True).splitlines()
+    return [file for file in listed if file.endswith((".py", ".spec")) and (ROOT / file).exists()]
+
+
 @pytest.fixture(scope="module")
 def docstrings() -> list[Docstring]:
-    files = subprocess.check_output(["git", "ls-files", *PARTS], cwd=ROOT, text=True).splitlines()
-    return [each for file in files if file.endswith((".py", ".spec")) for each in docstrings_in(file)]
+    return [each for file in files() for each in docstrings_in(file)]
+
+
+def comments_in(file: str) -> Iterator[Docstring]:
+    for number, line in enumerate((ROOT / file).read_text(encoding="utf-8").splitlines(), 1):
+        if found := re.search(r"(?:^|  )# .*", line):
+            yield Docstring(file, number, "#", found[0].strip(), 1, of_constant=False)
+
+
+@pytest.fixture(scope="module")
+def comments() -> list[Docstring]:
+    return [each for file in files() for each in comments_in(file)]
 
 
 def first_word(text: str) -> str:
@@ -101,10 +116,10 @@ def test_docstrings_say_the_thing_first(docstrings: list[Docstring]) -> None:
     assert not too_many, "\n".join(line for room, places in too_many.items() for line in (room, *places))
 
 
-def test_docstrings_use_plain_words(docstrings: list[Docstring]) -> None:
+def test_docstrings_and_comments_use_plain_words(docstrings: list[Docstring], comments: list[Docstring]) -> None:
     found = [
         f"{each.place}\n    not {phrase[0]!r}: {better}"
-        for each in docstrings
+        for each in docstrings + comments
         for banned, better in BANNED.items()
         if (phrase := re.search(rf"\b({banned})\b", re.sub("`[^`]*`", "", " ".join(each.text.split())), re.IGNORECASE))
     ]

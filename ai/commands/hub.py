@@ -263,7 +263,7 @@ class HubSession:
                 pv=line_text(report.pv),
             )
 
-        with suppress(OSError):  # nobody listens any more, as the thread that reads will find out
+        with suppress(OSError):  # the other program is gone, as the thread that reads will find out
             try:
                 answer = self._engine.think(history, limit, on_report=tell, **options)
             except OSError:

@@ -81,7 +81,7 @@ class WorkerProcess:
                 process = self._present()
                 assert process.stdin
                 assert process.stdout
-                with suppress(OSError):  # it has ended, which its next line tells
+                with suppress(OSError):  # it has ended, as its next line shows
                     print(job, file=process.stdin, flush=True)
                 line = process.stdout.readline()
                 if line.startswith("{"):
@@ -132,7 +132,7 @@ class WorkerProcess:
         if process:
             assert process.stdin
             assert process.stdout
-            with suppress(OSError):  # what it was told last and never read
+            with suppress(OSError):  # its last input, which it never read
                 process.stdin.close()
             try:
                 process.wait(PUTTING_AWAY)

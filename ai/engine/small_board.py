@@ -47,7 +47,7 @@ class SmallBoard:
         self.order = self.numbers(order)
         self.line_masks = self.numbers(lines)
         self.maps = self.numbers(maps)
-        # An entry has two words: what tells the position, with the bit USED, and the bounds of its score.
+        # An entry has two words: the position's identity, with the bit USED, and the bounds of its score.
         kept = array("Q", bytes(16 * (ENTRY_MASK + 1)))
         self.memory.append(kept)
         self.table = words_of(kept)

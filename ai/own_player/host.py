@@ -213,7 +213,7 @@ class OwnPlayer:
     def _say(self, line: str) -> None:
         assert self._process
         assert self._process.stdin
-        with suppress(OSError):  # it has ended, which its next line tells
+        with suppress(OSError):  # it has ended, as its next line shows
             print(line, file=self._process.stdin, flush=True)
 
     def _heard(self, seconds: float, stop: bytearray) -> dict[str, Any] | None:

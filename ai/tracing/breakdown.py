@@ -153,7 +153,7 @@ def _shapley(table: _Table, first: int, digits: Sequence[int]) -> tuple[list[int
     for digit in digits:
         entries += [entry + digit for entry in entries]
     values = [table.value(first + entry) for entry in entries]
-    # So many orders, in ORDERS parts, have just these men before a man, and so many these men and it.
+    # Parts, of ORDERS, of the orders that have just these men before a man, and of those that have it too.
     without = [_orders(size, count - 1 - size) for size in range(count)] + [0]
     with_it = [0] + [_orders(size - 1, count - size) for size in range(1, count + 1)]
     sizes = [bits.bit_count() for bits in range(len(values))]

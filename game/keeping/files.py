@@ -232,7 +232,7 @@ def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]
                 path = folder / (f"{name}{suffix}" if number == 1 else f"{name} ({number}){suffix}")
                 if made.is_file():
                     with suppress(FileExistsError):
-                        path.touch(exist_ok=False)  # the name is taken before anybody else takes it
+                        path.touch(exist_ok=False)  # no other program can take the name
                         break
                 elif not path.exists():
                     break

@@ -333,7 +333,7 @@ class Library:
             catalogue.add(database, [catalogue.IndexedRecord(record, course_of(record)) for record in waiting])
             return ask(database)
 
-    # Games beside the library
+    # Games next to the library
 
     def _leave_behind(self) -> Notice | None:
         """Write each unsaved game to its own file; return a notice if one can't be written."""

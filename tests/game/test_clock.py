@@ -185,7 +185,7 @@ def test_only_the_clock_of_the_player_to_move_runs(time: Time) -> None:
     assert clocks.shown(0) == TimeLeft(57.5)
     assert clocks.shown(1) == TimeLeft(60)
     assert clocks.press() == 2.5
-    time.pass_by(9)  # nobody's clock runs while the move is shown
+    time.pass_by(9)  # no clock runs while the move is shown
     clocks.run(1)
     time.pass_by(1)
     assert (clocks.press(), clocks.left) == (1.0, [TimeLeft(57.5), TimeLeft(61)])

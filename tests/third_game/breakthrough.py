@@ -67,7 +67,7 @@ class BreakthroughKind(Kind[Breakthrough, Step]):
     variants = ("8x8", "5x5")
     sides = ("white", "black")
     has_captures = True
-    endings = {Reason.GOAL: "{winner} reached the last row."}  # noqa: RUF012 (nobody changes it)
+    endings = {Reason.GOAL: "{winner} reached the last row."}  # noqa: RUF012 (it never changes)
 
     def start(self, variant: str, *, reverse: bool = False) -> Breakthrough:
         size = int(self.checked(variant, reverse=reverse).split("x")[0])

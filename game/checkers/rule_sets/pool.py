@@ -13,7 +13,7 @@ POOL = RuleSet(
     men_capture_backwards=True,
     flying_kings=True,
     plies_without_progress=30,  # 26
-    # three kings have 13 moves to win: told by encyclopedias after the APCA's playing rules, no article known
+    # three kings have 13 moves to win: in encyclopedias after the APCA's playing rules, no article known
     endings=(Ending(13, pieces=(4, 4), only_kings=True, lone_king=True),),
     document=N_("APCA, Tournament rules of play"),
     articles={

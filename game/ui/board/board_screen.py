@@ -128,7 +128,7 @@ class BoardScreen(WidgetScreen):
     def rested(self) -> None:
         """A frame has passed in which no move was being shown."""
 
-    # What is to be seen
+    # Layout
 
     def side_name(self, player: int) -> str:
         return self.presentation.side_name(self.match.position, player, self.context.settings.piece_set)

@@ -76,7 +76,7 @@ class AssignmentScreen(WidgetScreen):
             self.problem = error_text(error)
         self.ui.rebuild()
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         task = self.task

@@ -113,7 +113,7 @@ class ContestScreen(WidgetScreen):
         if self.session is not None:
             self.session.stop()
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         return self._form() if self.session is None else self._games(self.session)

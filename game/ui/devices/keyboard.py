@@ -152,7 +152,7 @@ class Keyboard:
             field.caret = field.anchor = len(text)
             field.change(text)
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         field, look = self.field, self.ui.look

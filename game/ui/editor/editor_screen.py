@@ -81,7 +81,7 @@ class EditorScreen(WidgetScreen):
     def draft(self) -> Draft:
         return self.drafts.now
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         chosen = self.context.settings

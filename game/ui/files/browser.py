@@ -137,7 +137,7 @@ class Browser:
 
     def path_of(self, typed: str) -> Path:
         path = Path(typed.strip())
-        with suppress(RuntimeError):  # nobody has the name after ~
+        with suppress(RuntimeError):  # there is no user of the name after ~
             path = path.expanduser()
         return Path(os.path.normpath(self.folder / path))
 

@@ -245,7 +245,7 @@ class CheckersPresentation(Presentation):
     reverse_reason = N_("{reason} In giveaway that wins.")
     counts_pieces = True
     even_after = 40
-    ballots = {  # noqa: RUF012 (nobody changes it)
+    ballots = {  # noqa: RUF012 (it never changes)
         "three": Ballots(
             N_("Three-move ballot"), N_("The first three moves are drawn from 156 ballots."), three_move_ballots
         ),

@@ -44,7 +44,7 @@ class ProfilesScreen(WidgetScreen):
         self.said = ""
         super().__init__(context, focus=f"open {context.profile.folder}")
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         profiles = self.context.profiles

@@ -65,7 +65,7 @@ class LearnScreen(ExerciseScreen):
     def closed_text(self) -> str:
         return _("The task is done: go on to the next page.")
 
-    # What is to be seen
+    # Layout
 
     def panel(self, *, wide: bool) -> Widget:
         width, height = self.ui.room

@@ -81,7 +81,7 @@ class LessonScreen(ExerciseScreen):
             return _("The task is done: go on to the next lesson.")
         return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
 
-    # What is to be seen
+    # Layout
 
     def panel(self, *, wide: bool) -> Widget:
         width, height = self.ui.room

@@ -85,7 +85,7 @@ class LibraryScreen(WidgetScreen):
         self._left = True
         super().go(screen)
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         self.pictures = self._pictures(self.context, self.pictures)

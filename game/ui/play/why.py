@@ -68,7 +68,7 @@ class WhyScreen(WidgetScreen):
         self.body.look_at(self.asked.positions[: self.ply + 1], played, note)
         self.body.begin()
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         root = self.asked.positions[self.ply]

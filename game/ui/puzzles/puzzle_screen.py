@@ -91,7 +91,7 @@ class PuzzleScreen(ExerciseScreen):
             return _("The puzzle is over.")
         return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
 
-    # What is to be seen
+    # Layout
 
     def panel(self, *, wide: bool) -> Widget:
         over, opened = self.attempt.over, self.attempt.opened

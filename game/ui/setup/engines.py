@@ -187,7 +187,7 @@ class EngineRows:
         self._hear(found)
         self.context.changed()
 
-    # What is to be seen
+    # Layout
 
     def rows(self) -> list[Widget]:
         kept, name = self.context.settings.engines, self.name

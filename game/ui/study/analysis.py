@@ -122,7 +122,7 @@ class AnalysisTab(StudyTab):
     def found(self) -> Findings | None:
         return self.analysis.found
 
-    # What the study tells
+    # Calls from the study
 
     def enter(self) -> None:
         self._look()
@@ -216,7 +216,7 @@ class AnalysisTab(StudyTab):
         if self.spot is not None and self._view is not None:
             scroll.reveal(self.ui.look, self._view.place_of(self.ui.look, self.spot))
 
-    # What is to be seen
+    # Layout
 
     def _now_text(self) -> str:
         found = self.found

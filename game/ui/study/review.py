@@ -61,7 +61,7 @@ class ReviewTab(StudyTab):
         self.line: LinePlayer | None = None
         self._job: ReviewJob | None = None
 
-    # What the study tells
+    # Calls from the study
 
     def enter(self) -> None:
         self.reviewing.follow()
@@ -181,7 +181,7 @@ class ReviewTab(StudyTab):
         written = _("The review was written into the game. Ctrl+Z takes it back.")
         self.study.tell(written if new else _("The review is in the game already."))
 
-    # What is to be seen
+    # Layout
 
     @property
     def holds(self) -> bool:

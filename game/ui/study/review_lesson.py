@@ -286,7 +286,7 @@ class ReviewExercise:
     def busy(self) -> bool:
         return self._work.waiting or (self.line is not None and self.line.moving)
 
-    # What is to be seen
+    # Layout
 
     def arrows(self) -> Sequence[Arrow]:
         lesson = self.lesson

@@ -97,7 +97,7 @@ class StudyScreen(TreeScreen):
         """The person who played against the computer, so that the board stays as it was."""
         return self._person
 
-    # What is to be seen
+    # Layout
 
     def page(self, board: BoardWidget) -> Widget:
         bars = (tab.bar() for tab in self.tabs.values())
@@ -163,7 +163,7 @@ class StudyScreen(TreeScreen):
             tab.tree_changed()
         super().tree_changed()
 
-    # What the board tells
+    # Calls from the board
 
     def play(self, move: Any) -> None:
         if self.shown.takes(move):

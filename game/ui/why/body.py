@@ -213,7 +213,7 @@ class WhyBody:
         if not gently or (player.step == 0 and not player.moving):
             player.follow(study.root, line.pv)
 
-    # What is to be seen
+    # Layout
 
     def build(self) -> Widget:
         study, player = self.study, self.player

@@ -38,7 +38,7 @@ def test_a_win_to_the_end_is_counted_or_known_by_a_table() -> None:
 @pytest.mark.parametrize(
     ("rules", "fen"),
     [
-        ("english", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"),  # nobody wins
+        ("english", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"),  # neither side wins
         ("english", "W:WK1,K2,K3:BK32"),  # many moves win
         ("english", "B:W18:B15"),  # there is only one move
     ],

@@ -239,7 +239,7 @@ def test_a_game_whose_moves_are_damaged_comes_from_the_copy_of_a_large_library(
     library.close()
 
 
-# Damage that only shows when a game is looked for
+# Damage that only a search for a game shows
 
 
 def damage_key_index(path: Path) -> None:

@@ -99,7 +99,7 @@ class Walker:
     def _place(self) -> str:
         return self.window.tool("mousemove", "--window", self.window.window, "0", "0", "getmouselocation", "--shell")
 
-    # What is to be seen
+    # Layout
 
     @property
     def lab(self) -> LabScreen:

@@ -43,7 +43,7 @@ class ExportDialog:
     def chosen(self) -> Format:
         return next(each for each in self.formats() if each.key == self.key)
 
-    # What is to be seen
+    # Layout
 
     def _title(self) -> str:
         return _("Export")

@@ -132,7 +132,7 @@ class WorksheetDialog(ExportDialog):
         self.typed = "".join(char for char in text if char in "0123456789")[: len(str(MOST - 1))]
         self._change(number=int(self.typed or 0))
 
-    # What is to be seen
+    # Layout
 
     def _title(self) -> str:
         return _("Worksheets")
