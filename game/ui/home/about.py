@@ -64,7 +64,7 @@ class AboutScreen(WidgetScreen):
         return Panel([Row([emblem(96), title], gap=20, wraps=False), *rows], padding=20, gap=14)
 
     def _licences(self) -> Widget:
-        rows = [Field(Label(what), Label(licence, muted=True)) for what, licence in LICENCES]
+        rows = [Field(what, Label(licence, muted=True)) for what, licence in LICENCES]
         where = _("The full texts come with the program: LICENSE, and the font's own in {folder}.")
         note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
         return group(_("Licences"), [*rows, note])

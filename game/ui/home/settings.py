@@ -23,7 +23,6 @@ from game.ui.system.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
@@ -63,21 +62,21 @@ def switch(line: SettingLine, at: Handle) -> Widget:
 
 def choice(options: Options) -> Control:
     return lambda line, at: Field(
-        Label(_(line.text)), Choice(line.name, list(options()), at.value, at.take, enabled=at.enabled)
+        _(line.text), Choice(line.name, list(options()), at.value, at.take, enabled=at.enabled)
     )
 
 
 def menu(options: Options) -> Control:
     def made(line: SettingLine, at: Handle) -> Widget:
         items = [(value, Item(text)) for value, text in options()]
-        return Field(Label(_(line.text)), DropDown(line.name, items, at.value, at.take, enabled=at.enabled))
+        return Field(_(line.text), DropDown(line.name, items, at.value, at.take, enabled=at.enabled))
 
     return made
 
 
 def slider(bounds: tuple[int, int], show: Callable[[int], str], step: int = 1) -> Control:
     return lambda line, at: Field(
-        Label(_(line.text)), Slider(line.name, at.value, bounds, at.take, step=step, show=show, enabled=at.enabled)
+        _(line.text), Slider(line.name, at.value, bounds, at.take, step=step, show=show, enabled=at.enabled)
     )
 
 
@@ -87,7 +86,7 @@ def samples(options: Options, look: Callable[[BoardStyle, str], BoardStyle]) -> 
     def made(line: SettingLine, at: Handle) -> Widget:
         now = BoardStyle(at.context.settings.board_theme, at.context.settings.piece_set, names=False)
         shown = SampleChoice(line.name, list(options()), at.value, at.take, lambda value: look(now, value))
-        return Field(Label(_(line.text)), shown, below=True)
+        return Field(_(line.text), shown, below=True)
 
     return made
 

@@ -100,7 +100,7 @@ class TablesScreen(WidgetScreen):
             "The strongest computer player plays by them, and the V key shows in play what they say."
         )
         aims = [(False, _("Usual")), (True, _("Giveaway"))]
-        aim = Field(Label(_("Aim of the game")), Choice("aim", aims, self.giveaway, self._set_aim))
+        aim = Field(_("Aim of the game"), Choice("aim", aims, self.giveaway, self._set_aim))
         rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in RULE_SETS.values()]
         page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
         return page_under(_("Endgame tables"), self.leave, page, most=1160)
@@ -207,7 +207,7 @@ class TablesScreen(WidgetScreen):
             if not compiled:
                 told = _("This copy of the program is not compiled: building would take days.")
                 lines.append(Label(told, colour=self.context.look.theme.danger))
-            choice = Field(Label(_("Pieces, at most")), Choice("pieces", counts, wish.pieces, choose))
+            choice = Field(_("Pieces, at most"), Choice("pieces", counts, wish.pieces, choose))
             return Column([choice, *lines], gap=10)
 
         def begin() -> None:

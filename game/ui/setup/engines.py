@@ -195,10 +195,10 @@ class EngineRows:
         inside: list[Widget] = []
         if name:
             options = [(each, Item(each, engine["author"] or engine["file"])) for each, engine in kept.items()]
-            inside.append(Field(Label(_("Engine")), DropDown("engine", options, name, self._choose)))
+            inside.append(Field(_("Engine"), DropDown("engine", options, name, self._choose)))
             if self.choice.two_engines:
                 other = DropDown("other engine", options, self.other, self._choose_other)
-                inside.append(Field(Label(_("Second engine")), other))
+                inside.append(Field(_("Second engine"), other))
         else:
             told = _("An engine is a program of other people that speaks the Hub protocol, such as Scan.")
             inside.append(Label(told, Type.SMALL, muted=True))
@@ -211,7 +211,7 @@ class EngineRows:
         if name:
             times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
             chosen = self.choice.seconds or int(SECONDS)
-            rows.append(Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._take_time)))
+            rows.append(Field(_("Time per move"), Choice("seconds", times, chosen, self._take_time)))
         return rows
 
     def _state(self) -> list[Widget]:
@@ -293,10 +293,10 @@ def parameter_row(name: str, declared: Mapping[str, str], value: str, change: Ca
         case "enum":
             options = [(each, Item(each)) for each in declared.get("values", "").split()]
             if options:
-                return Field(Label(name), DropDown(control, options, value, change))
+                return Field(name, DropDown(control, options, value, change))
         case "int" if (bounds := whole_bounds(declared)) and suits(value, declared):
-            return Field(Label(name), Slider(control, whole(value), bounds, lambda number: change(str(number))))
-    return Field(Label(name), TextField(control, value, change, longest=LONGEST_VALUE))
+            return Field(name, Slider(control, whole(value), bounds, lambda number: change(str(number))))
+    return Field(name, TextField(control, value, change, longest=LONGEST_VALUE))
 
 
 def whole_bounds(declared: Mapping[str, str]) -> tuple[int, int] | None:

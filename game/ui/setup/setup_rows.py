@@ -13,7 +13,6 @@ from game.ui.setup.rematches import READ
 from game.ui.setup.setup_choice import PIECES, Mode, SetupChoice, levels_offered, with_part
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
@@ -65,7 +64,7 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
     ways = [(way, _(title)) for way, (title, _detail) in ADAPTING.items()]
     shown = Choice("adapting", ways, choice.follows, change, enabled=choice.adapts)
-    control = Field(Label(_("From game to game")), shown)
+    control = Field(_("From game to game"), shown)
     if choice.level == AHEAD:
         return explained(control, _("This level already follows your results."))
     if not choice.adapts:
@@ -84,7 +83,7 @@ def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
         return lambda level: setattr(choice, "computers", with_part(choice.computers, number, level))
 
     return [
-        Field(Label(side), DropDown(f"computer {number}", offered, level, take(number)))
+        Field(side, DropDown(f"computer {number}", offered, level, take(number)))
         for number, (side, level) in enumerate(zip(sides, choice.levels_chosen, strict=True))
     ]
 
@@ -103,7 +102,7 @@ def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> lis
             offered.append((sign * count, Item(_(giver).format(men=men), told)))
     menu = DropDown("handicap", offered, choice.men_given, change, enabled=choice.gives)
     reason = _("Not in giveaway, where fewer men are no handicap.") if choice.giveaway else FROM_START
-    return [explained(Field(Label(_("Handicap")), menu), "" if choice.gives else _(reason))]
+    return [explained(Field(_("Handicap"), menu), "" if choice.gives else _(reason))]
 
 
 def _without(choice: SetupChoice, start: State[Any], player: int, count: int) -> str:
@@ -125,7 +124,7 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
         ]
         alone = (Coached.FIRST, Coached.SECOND) if choice.by_clock else ()
         chosen = Coached.NOBODY if choice.coach in alone else choice.coach
-        field = Field(Label(_("Coach")), Choice("coach", who, chosen, change, closed=alone))
+        field = Field(_("Coach"), Choice("coach", who, chosen, change, closed=alone))
         return explained(field, told, _("With a clock, both players have the coach or neither does.") if alone else "")
     reason = ""
     if choice.mode is Mode.WATCH:
@@ -143,13 +142,13 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     games = [(count, str(count) if count else "∞") for count in BEST_OF]
-    return Field(Label(_("Games in a match")), Choice("best of", games, choice.best_of, change))
+    return Field(_("Games in a match"), Choice("best of", games, choice.best_of, change))
 
 
 def for_two() -> Widget:
     """Fields that games for more than two players lack, with the reason."""
     coach = Toggle("coach", _("Coach"), False, lambda _on: None, enabled=False)
-    match = Field(Label(_("Games in a match")), Choice("best of", [(1, "1")], 1, lambda _: None, enabled=False))
+    match = Field(_("Games in a match"), Choice("best of", [(1, "1")], 1, lambda _: None, enabled=False))
     return explained(Column([coach, match]), _("Only for two players."))
 
 
@@ -201,6 +200,6 @@ def seats(
             choice.search = name
             changed()
 
-        search = Field(Label(_("The others play")), Choice("search", ways, choice.search, expect))
+        search = Field(_("The others play"), Choice("search", ways, choice.search, expect))
         return [Column(lines, gap=10), explained(search, _(SEARCHES[choice.search][1]))]
     return [Column(lines, gap=10)]

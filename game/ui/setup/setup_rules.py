@@ -41,7 +41,7 @@ class RulesChoice:
             sizes = _("From 3 × 3 to 19 × 19, as many in a row as you like, with gravity or on a torus.")
             options.append((OTHER, Item(_("Another size"), sizes)))
         menu = DropDown("rules", options, OTHER if self.by_sliders else choice.rules, self._choose)
-        field = Field(Label(_(game.variants_label)), menu)
+        field = Field(_(game.variants_label), menu)
         if self.by_sliders:
             return Column([field, *size_fields(choice.rules, self._set), Label(game.variant_name(choice.rules))])
         return explained(field, *filter(None, (game.variant_detail(choice.rules), game.unlearnt_text(choice.rules))))
@@ -101,7 +101,7 @@ class ClockChoice:
         options.append((OTHER, Item(_("Another clock"), _("You choose its kind and its times."))))
         chosen = self.control
         menu = DropDown(self.of, options, OTHER if self.by_sliders else chosen.text if chosen else "", self._choose)
-        field = Field(Label(label), menu)
+        field = Field(label, menu)
         if not chosen:
             return field
         if self.by_sliders:
@@ -131,26 +131,26 @@ class ClockChoice:
                 f"{self.of} {part}", place, (0, len(steps) - 1), take, show=lambda place: names.duration(steps[place])
             )
 
-        found: list[Widget] = [Field(Label(_("Kind of clock")), kind)]
+        found: list[Widget] = [Field(_("Kind of clock"), kind)]
         match control.timing:
             case Timing.MOVE:
-                found.append(Field(Label(_("For each move")), slider("seconds", BONUSES, control.seconds)))
+                found.append(Field(_("For each move"), slider("seconds", BONUSES, control.seconds)))
             case Timing.BYOYOMI:
                 lengths = (0, *LENGTHS)
-                found.append(Field(Label(_("For the game")), slider("seconds", lengths, control.seconds)))
-                found.append(Field(Label(_("A period")), slider("bonus", BONUSES, control.bonus)))
+                found.append(Field(_("For the game"), slider("seconds", lengths, control.seconds)))
+                found.append(Field(_("A period"), slider("bonus", BONUSES, control.bonus)))
                 periods = Slider(
                     f"{self.of} periods",
                     control.periods,
                     (1, MOST_PERIODS),
                     lambda count: self.take(replace(control, periods=count)),
                 )
-                found.append(Field(Label(_("Periods")), periods))
+                found.append(Field(_("Periods"), periods))
             case _:
-                found.append(Field(Label(_("For the game")), slider("seconds", LENGTHS, control.seconds)))
+                found.append(Field(_("For the game"), slider("seconds", LENGTHS, control.seconds)))
                 if control.timing is not Timing.SUDDEN_DEATH:
                     label = _("Delay") if control.timing is Timing.DELAY else _("For each move")
-                    found.append(Field(Label(label), slider("bonus", BONUSES, control.bonus)))
+                    found.append(Field(label, slider("bonus", BONUSES, control.bonus)))
         return [explained(Column(found), names.clock(control), _(names.TIMINGS[control.timing][1]))]
 
 

@@ -231,7 +231,7 @@ class SetupScreen(WidgetScreen):
         offered = sorted({players_of(kind.name, variant) for variant in kind.variants})
         numbers = [(number, str(number)) for number in offered]
         choice = Choice("players", numbers, self.choice.players, self.rules.choose_players)
-        return [Field(Label(C_("number", "Players")), choice)] if len(offered) > 1 else []
+        return [Field(C_("number", "Players"), choice)] if len(offered) > 1 else []
 
     def _seats(self) -> list[Widget]:
         choice, chosen = self.choice, self.context.settings
@@ -273,7 +273,7 @@ class SetupScreen(WidgetScreen):
         chosen, possible = choice.chosen_opening, bool(choice.openings)
         shown = choice.opening if choice.draws_opening or chosen is not None else FREE
         menu = DropDown("opening", openings, shown, self._set("opening"), enabled=possible)
-        field = Field(Label(_("Opening")), menu)
+        field = Field(_("Opening"), menu)
         if choice.fen.strip():
             return explained(field, _(FROM_START))
         if choice.men_given:
@@ -311,11 +311,11 @@ class SetupScreen(WidgetScreen):
     def _name(self, number: int, label: str) -> Widget:
         hint = _("Player {number}").format(number=number + 1) if self.choice.mode is Mode.PLAYERS else _("You")
         field = TextField(f"name {number}", self._names()[number], lambda name: self._rename(number, name), hint=hint)
-        return Field(Label(label), field)
+        return Field(label, field)
 
     def _side(self) -> Widget:
         sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
-        return Field(Label(_("Who moves first")), Choice("side", sides, self.choice.side, self._set("side")))
+        return Field(_("Who moves first"), Choice("side", sides, self.choice.side, self._set("side")))
 
     def _level(self) -> list[Widget]:
         choice = self.choice
@@ -348,10 +348,10 @@ class SetupScreen(WidgetScreen):
             if choice.player_path not in known:
                 files.insert(0, (choice.player_path, Item(Path(choice.player_path).name or _("None of these"))))
             recent = DropDown("recent players", files, choice.player_path, self._set("player"))
-            inside.append(Field(Label(_("Files used before")), recent))
+            inside.append(Field(_("Files used before"), recent))
         times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
         chosen = choice.seconds or int(SECONDS)
-        time = Field(Label(_("Time per move")), Choice("seconds", times, chosen, self._set("seconds")))
+        time = Field(_("Time per move"), Choice("seconds", times, chosen, self._set("seconds")))
         contest = Button(
             "contest",
             _("Tournament of players…"),
@@ -372,12 +372,10 @@ class SetupScreen(WidgetScreen):
         times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
         depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
-        algorithm = Field(
-            Label(_("Algorithm")), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm"))
-        )
+        algorithm = Field(_("Algorithm"), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm")))
         return [
             *([algorithm] if choice.players == 2 else []),
-            Field(Label(_("Depth in plies")), depth),
-            Field(Label(_("Time per move")), Choice("seconds", times, choice.seconds, self._set("seconds"))),
-            Field(Label(_("Evaluation")), evaluation),
+            Field(_("Depth in plies"), depth),
+            Field(_("Time per move"), Choice("seconds", times, choice.seconds, self._set("seconds"))),
+            Field(_("Evaluation"), evaluation),
         ]

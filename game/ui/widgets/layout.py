@@ -7,6 +7,7 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.theme import Look
+from game.ui.widgets.label import Label
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -266,13 +267,14 @@ class Columns(Box):
 class Field(Box):
     """A label and its control side by side on a form, the control below the label where there is no room."""
 
-    def __init__(self, label: Widget, control: Widget, *, label_width: float = 150, below: bool = False) -> None:
+    def __init__(self, label: str | Widget, control: Widget, *, label_width: float = 150, below: bool = False) -> None:
         """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it.
 
         The control goes `below` the label in any case if asked to.
         """
-        super().__init__((label, control))
-        self.label, self.control = label, control
+        self.label = Label(label) if isinstance(label, str) else label
+        super().__init__((self.label, control))
+        self.control = control
         self.label_width = label_width
         self.below = below
 

@@ -9,7 +9,6 @@ from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.system import gamepads
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
@@ -47,7 +46,7 @@ def _on_a_gamepad() -> list[tuple[str, str]]:
 
 def _open_sheet(ui: Ui, entries: Sequence[tuple[str, str]]) -> None:
     def lines(entries: Sequence[tuple[str, str]]) -> Widget:
-        return Column([Field(Label(meaning), KeyCap("", keys)) for keys, meaning in entries], gap=9)
+        return Column([Field(meaning, KeyCap("", keys)) for keys, meaning in entries], gap=9)
 
     def body() -> Widget:
         half = (len(entries) + 1) // 2
