@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Self
 
 import pygame
 
@@ -15,6 +16,7 @@ from game.keeping.settings import Settings
 from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import make_routes
 from game.ui.screen import Context, Screen
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.system.sound import Sounds
 from game.ui.widgets.table import TableRows
 from game.ui.widgets.widget import Widget
@@ -57,6 +59,12 @@ class Driver:
         """Go to a screen at once, and let it come to rest."""
         self.screen = make(self.context)
         self.rest()
+        return self
+
+    def form(self, game: str) -> Self:
+        """Go to the form of a game, and open what is folded there."""
+        self.show(lambda context: SetupScreen(context, game))
+        self.click("more")
         return self
 
     @property

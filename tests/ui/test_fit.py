@@ -161,6 +161,19 @@ def import_with_faults(context: Context) -> LibraryScreen:
     return screen
 
 
+def unfolded(context: Context, game: str) -> SetupScreen:
+    """The form of a game with all that it can fold."""
+    screen = SetupScreen(context, game)
+    screen.unfolded = True
+    return screen
+
+
+def setup_of_a_level(context: Context) -> Screen:
+    """The form with all that it can fold, against a level of one's own."""
+    context.settings.last_setup = {"checkers level": CUSTOM}
+    return unfolded(context, "checkers")
+
+
 def setup_to_watch(context: Context) -> Screen:
     """Two computers of which one gives men."""
     chosen: dict[str, str | int | bool] = {
@@ -170,20 +183,20 @@ def setup_to_watch(context: Context) -> Screen:
         "computers": "custom,grandmaster",
     }
     context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
-    return context.routes.setup("checkers")
+    return unfolded(context, "checkers")
 
 
 def setup_with_own_player(context: Context) -> Screen:
     """The form when a file plays that can't be read, and another one did before."""
     context.settings.last_setup = {"checkers level": OWN, "checkers player": "/nowhere/alpha_beta.py"}
     context.settings.own_players = ("/home/minimax.py",)
-    return context.routes.setup("checkers")
+    return unfolded(context, "checkers")
 
 
 def setup_of_another_board(context: Context) -> Screen:
     """The form for a board whose size and edges are chosen one by one."""
     context.settings.last_setup = {"tictactoe rules": "19x19x5x4-gravity-torus"}
-    return context.routes.setup("tictactoe")
+    return unfolded(context, "tictactoe")
 
 
 def setup_with_engine(context: Context) -> SetupScreen:
@@ -192,7 +205,7 @@ def setup_with_engine(context: Context) -> SetupScreen:
     context.settings.last_setup = {"checkers level": ENGINE, "checkers engine": name}
     context.settings.engines = {}
     context.settings.keep_engine(name, SavedEngine(path, ("hub",), "Wilhelmina van den Broek", {"threads": "4"}))
-    screen = SetupScreen(context, "checkers")
+    screen = unfolded(context, "checkers")
     declared = {
         "book": {"type": "bool", "value": "true"},
         "threads": {"type": "int", "value": "1", "min": "1", "max": "16"},
@@ -220,12 +233,12 @@ def setup_with_opening(context: Context) -> SetupScreen:
     moves = "c3-d4 d6-e5 b2-c3 e7-d6 g3-h4 f8-e7"
     chosen = {"rules": "russian", "opening": "chosen", "beginning": moves}
     context.settings.last_setup = {f"checkers {name}": value for name, value in chosen.items()}
-    return SetupScreen(context, "checkers")
+    return unfolded(context, "checkers")
 
 
 def setup_with_clocks(context: Context) -> SetupScreen:
     """The form with clocks of its own for each side."""
-    screen = SetupScreen(context, "checkers")
+    screen = unfolded(context, "checkers")
     screen.choice.clock, screen.choice.other_clock = map(TimeControl.parse, ("byoyomi:5400+10x45", "bronstein:5400+45"))
     screen.clocks.first.by_sliders = screen.clocks.second.by_sliders = True
     return screen
@@ -621,7 +634,7 @@ THREE_EMPTY = TicTacToe.parse("XOX/.OO/.X.")
 
 def setup_of_four(context: Context) -> Screen:
     """The form for four players, one of them with a name, with a custom level."""
-    screen = SetupScreen(context, "tictactoe")
+    screen = unfolded(context, "tictactoe")
     screen.rules.choose_players(4)
     screen.choice.levels = ("", "easy", CUSTOM, "easy")
     return screen
@@ -757,7 +770,7 @@ def a_lesson_refuted(context: Context) -> LessonScreen:
 
 def on_the_keyboard(context: Context) -> SetupScreen:
     """A player's name being written by a pad."""
-    screen = SetupScreen(context, "checkers")
+    screen = unfolded(context, "checkers")
     screen.ui.resize((1024, 640))
     screen.ui.focus("name 0")
     open_keyboard(screen.ui)
@@ -799,6 +812,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,
     "setup of checkers": lambda context: context.routes.setup("checkers"),
+    "setup of a level": setup_of_a_level,
     "setup to watch": setup_to_watch,
     "setup with an own player": setup_with_own_player,
     "setup with clocks": setup_with_clocks,

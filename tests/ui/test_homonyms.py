@@ -83,7 +83,9 @@ def words_on(driver: Driver) -> Iterator[str]:
 def setup_form(game: str, **chosen: str | bool) -> Callable[[Context], Screen]:
     def make(context: Context) -> Screen:
         context.settings.last_setup = {f"{game} {name}": value for name, value in chosen.items()}
-        return SetupScreen(context, game)
+        screen = SetupScreen(context, game)
+        screen.unfolded = True
+        return screen
 
     return make
 

@@ -69,6 +69,7 @@ def test_an_evaluation_of_its_own_can_be_chosen(tmp_path: Path, monkeypatch: pyt
     driver = Driver(tmp_path, last_setup={f"{NAME} level": "custom"}).show(HomeScreen)
     driver.click(NAME)
     driver.rest()
+    driver.click("more")
     driver.click("evaluation")
     assert driver.find("evaluation list 0").text == "Advance"
 

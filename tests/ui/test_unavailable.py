@@ -15,7 +15,6 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.options import open_options
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
@@ -55,10 +54,6 @@ class Form(Looped):
 @pytest.fixture
 def driver(tmp_path: Path) -> Form:
     return Form(tmp_path, (820, 600), reduced_motion=True)
-
-
-def form(game: str) -> Callable[[Context], Screen]:
-    return lambda context: SetupScreen(context, game)
 
 
 CLOCK, NO_CLOCK = ("clock", "clock list 1"), ("clock", "clock list 0")
@@ -129,7 +124,7 @@ RULED_OUT: list[Any] = [
 @pytest.mark.parametrize("case", RULED_OUT, ids=lambda case: case[-1])
 def test_an_option_of_the_form_stays_and_says_why(driver: Form, case: Any) -> None:
     game, chosen, ruling, undoing, name, shown, reason = case
-    driver.show(form(game)).do(*chosen)
+    driver.form(game).do(*chosen)
     before = driver.shown(name)
     assert driver.find(name).enabled
     driver.do(*ruling)
@@ -141,14 +136,14 @@ def test_an_option_of_the_form_stays_and_says_why(driver: Form, case: Any) -> No
 
 
 def test_a_typed_position_rules_out_handicaps_and_openings(driver: Form) -> None:
-    driver.show(form("checkers")).do("opening", "opening list 1", "position")
+    driver.form("checkers").do("opening", "opening list 1", "position")
     driver.type("W:W18:B5")
     assert [driver.find(name).enabled for name in ("handicap", "opening")] == [False, False]
     assert {driver.reason(name) for name in ("handicap", "opening")} == {FROM_START}
 
 
 def test_ballots_stay_in_the_list_of_other_rules(driver: Form) -> None:
-    driver.show(form("checkers")).do("opening", "opening list 1", "rules", "rules list 1")
+    driver.form("checkers").do("opening", "opening list 1", "rules", "rules list 1")
     assert driver.shown("opening") == "Go as you please"
     reason = "Only in English checkers, and not in giveaway."
     assert driver.reason("opening") == reason
@@ -163,7 +158,7 @@ def test_ballots_stay_in_the_list_of_other_rules(driver: Form) -> None:
 
 
 def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Form) -> None:
-    driver.show(form("checkers")).do(TWO)
+    driver.form("checkers").do(TWO)
     driver.widgets.ui.focus("coach")
     driver.key(pygame.K_RIGHT)
     assert driver.shown("coach") == "First player"
@@ -189,7 +184,7 @@ def test_with_a_clock_both_of_two_players_have_the_coach_or_neither(driver: Form
 
 
 def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: Form) -> None:
-    driver.show(form("tictactoe")).do("rules", "rules list 3")
+    driver.form("tictactoe").do("rules", "rules list 3")
     before = driver.shown("rules")
     driver.do(("players", 0.5))
     three = driver.shown("rules")
@@ -198,7 +193,7 @@ def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: For
 
 
 def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Form) -> None:
-    driver.show(form("tictactoe")).do("rules", "rules list 5")
+    driver.form("tictactoe").do("rules", "rules list 5")
     for side in ("columns", "rows"):
         driver.widgets.ui.focus(side)
         driver.key(pygame.K_HOME)

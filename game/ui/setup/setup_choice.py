@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal, Self
 
-from ai.algorithms import OF_MANY
+from ai.algorithms import OF_MANY, Algorithm
 from ai.minds import evaluations_for, mind_of
 from ai.minds.levels import DEEPEST, SHALLOWEST
 from ai.players.adaptive import SCALE, Adapting
@@ -38,7 +38,7 @@ from game.ui.play_setup import (
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
-ALGORITHMS = ("minimax", "negamax", "alphabeta")
+ALGORITHMS = ("minimax", "alphabeta", "negamax", "engine")
 DEPTHS = tuple(range(SHALLOWEST, DEEPEST + 1))
 FREE, CHOSEN = "free", "chosen"
 """No opening is given, or a certain one; the others are the ballots of the game's presentation, drawn at random."""
@@ -234,6 +234,11 @@ class SetupChoice:
         return self._with_opening(setup.giving(self.men_given if swapped else -self.men_given), random)
 
     @property
+    def counted(self) -> str:
+        """The evaluation of the level CUSTOM; the engine has its own."""
+        return "" if self.players == 2 and self.algorithm == Algorithm.ENGINE else self.evaluation
+
+    @property
     def by_clock(self) -> bool:
         return self.clock is not None or self._other_control is not None
 
@@ -273,7 +278,7 @@ class SetupChoice:
             seats=(person, computer) if setup.start.turn == 0 else (computer, person),
             algorithm=self.algorithm,
             depth=self.depth,
-            evaluation=self.evaluation,
+            evaluation=self.counted,
             player=self.player_path,
         )
 
@@ -326,7 +331,7 @@ class SetupChoice:
             algorithm=self.search if self.players > 2 else self.algorithm,
             depth=self.depth,
             seconds=self.seconds,
-            evaluation=self.evaluation,
+            evaluation=self.counted,
             player=self.player_path if self.has_own_player else "",
             takebacks=self.takebacks,
         )

@@ -1,6 +1,7 @@
 """Rows of the form beyond one even game: a level that follows the results, two computers, a handicap, a match."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from ai.players.adaptive import GAMES, Adapting, next_level, results_in
@@ -9,7 +10,8 @@ from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui.games.presentation import presentation_named
 from game.ui.play_setup import AHEAD, BEST_OF, LEVELS_OFFERED, Coached
-from game.ui.setup.rematches import READ
+from game.ui.screen import Context, Screen
+from game.ui.setup.rematches import READ, with_level
 from game.ui.setup.setup_choice import PIECES, Mode, SetupChoice, levels_offered, with_part
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -22,11 +24,7 @@ from game.ui.widgets.widget_screen import explained
 from game.ui.words import names
 from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
-MODES = {
-    Mode.COMPUTER: N_("Computer"),
-    Mode.PLAYERS: N_("Two players"),
-    Mode.WATCH: N_("Watch"),
-}
+MODES = {Mode.COMPUTER: N_("Computer"), Mode.PLAYERS: N_("A friend"), Mode.WATCH: N_("Watch")}
 ADAPTING = {
     Adapting.OFF: (N_("Stays as it is"), ""),
     Adapting.EVEN: (N_("Follows you"), N_("After each game the level moves so that you win about half.")),
@@ -42,7 +40,8 @@ GIVERS = {
 
 
 def mode_choice(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
-    return Choice("mode", [(mode, _(text)) for mode, text in MODES.items()], choice.mode, change)
+    modes = [(mode, _(text)) for mode, text in MODES.items()]
+    return Field(_("Opponent"), Choice("mode", modes, choice.mode, change))
 
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
@@ -51,6 +50,14 @@ def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
         return choice.first_level, 0
     results = results_in(library.against_levels(choice.game, choice.rules, READ), reverse=choice.giveaway)
     return next_level(results, choice.follows, choice.first_level), min(len(results), GAMES)
+
+
+def begun(context: Context, choice: SetupChoice) -> Screen:
+    """The game as chosen, against the level that follows the results where one does."""
+    setup = choice.setup(tuple(context.settings.player_names), Random())
+    if setup.adapting:
+        setup = with_level(setup, next_level_of(choice, context.library)[0])
+    return context.routes.play(setup)
 
 
 def next_level_text(choice: SetupChoice, library: Library) -> str:
@@ -95,11 +102,10 @@ def handicap_field(choice: SetupChoice, change: Callable[[object], None]) -> lis
     if not kind.handicap_squares(start, 0):
         return []
     offered = [(0, Item(C_("handicap", "None"), _("Both sides have all their men.")))]
-    for sign, giver in zip((1, -1), GIVERS[choice.mode], strict=True):
+    for sign in (1, -1):
         for count in range(1, len(kind.handicap_squares(start, 0)) + 1):
-            men = ngettext("{count} man", "{count} men", count).format(count=count)
             told = " · ".join(_without(choice, start, player, count) for player in (0, 1))
-            offered.append((sign * count, Item(_(giver).format(men=men), told)))
+            offered.append((sign * count, Item(giving_text(choice.mode, sign * count), told)))
     menu = DropDown("handicap", offered, choice.men_given, change, enabled=choice.gives)
     reason = _("Not in giveaway, where fewer men are no handicap.") if choice.giveaway else FROM_START
     return [explained(Field(_("Handicap"), menu), "" if choice.gives else _(reason))]
@@ -110,6 +116,14 @@ def _without(choice: SetupChoice, start: State[Any], player: int, count: int) ->
     squares = ", ".join(kind.square_text(start, square) for square in kind.handicap_squares(start, player)[:count])
     side = presentation_named(choice.game).side_name(start, player, PIECES)
     return _("{side} without {squares}").format(side=side, squares=squares)
+
+
+def coach_fault(choice: SetupChoice) -> str:
+    """The reason why no one can have the coach; "" if someone can."""
+    if choice.mode is Mode.WATCH:
+        return _("Computers play without a coach.")
+    unfair = choice.by_clock and choice.mode is Mode.COMPUTER
+    return _("Not with a clock, where its help would be unfair.") if unfair else ""
 
 
 def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
@@ -126,11 +140,7 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
         chosen = Coached.NOBODY if choice.coach in alone else choice.coach
         field = Field(_("Coach"), Choice("coach", who, chosen, change, closed=alone))
         return explained(field, told, _("With a clock, both players have the coach or neither does.") if alone else "")
-    reason = ""
-    if choice.mode is Mode.WATCH:
-        reason = _("Computers play without a coach.")
-    elif choice.by_clock:
-        reason = _("Not with a clock, where its help would be unfair.")
+    reason = coach_fault(choice)
     on = bool(choice.coach) and not reason
 
     def switch(on: bool) -> None:
@@ -138,6 +148,33 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 
     shown = Toggle("coach", _("Coach"), on, switch, enabled=not reason)
     return explained(shown, reason or told)
+
+
+def summary(choice: SetupChoice, persons: Sequence[str]) -> str:
+    """Everything that is set under More."""
+    game, opening = presentation_named(choice.game), choice.chosen_opening
+    said = [*persons, names.clock(choice.clock) if choice.clock else ""]
+    said += [
+        "" if choice.takebacks else _("Moves are final"),
+        _("Coach") if choice.coach and not coach_fault(choice) else "",
+    ]
+    if choice.adapts:
+        said.append(_(ADAPTING[choice.adapting][0]) if choice.adapting else "")
+    if choice.draws_opening:
+        said.append(_(game.ballots[choice.opening].title))
+    elif opening is not None:
+        said.append(opening.name)
+    if choice.men_given:
+        said.append(giving_text(choice.mode, choice.men_given))
+    if choice.players == 2 and choice.best_of:
+        said.append(_("Best of {count} games").format(count=choice.best_of))
+    said += [_(game.reverse_name) if choice.giveaway else "", _("Position") if choice.fen.strip() else ""]
+    return " · ".join(filter(None, said))
+
+
+def giving_text(mode: Mode, count: int) -> str:
+    men = ngettext("{count} man", "{count} men", abs(count)).format(count=abs(count))
+    return _(GIVERS[mode][count < 0]).format(men=men)
 
 
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:

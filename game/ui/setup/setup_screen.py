@@ -1,13 +1,13 @@
 """The form before a game: the rules, the players, the strength of the computer."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any, TypeVar
 
 import pygame
 
-from ai.minds import levels_of
+from ai.algorithms import Algorithm
 from ai.own_player.host import SECONDS
 from game.core import InputError, State
 from game.faults import Fault
@@ -21,21 +21,17 @@ from game.ui.files.dialog import PYTHON, Browse, open_file
 from game.ui.files.pdn_files import FEN
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Type
-from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN, TIMES
+from game.ui.look.theme import Ink, Type
+from game.ui.play_setup import CUSTOM, ENGINE, OWN, TIMES
 from game.ui.screen import Context, Screen
 from game.ui.setup.engines import EngineRows
-from game.ui.setup.rematches import with_level
 from game.ui.setup.setup_choice import (
-    ALGORITHMS,
     CHOSEN,
-    DEPTHS,
     FREE,
     MOST_PLAYERS,
     Mode,
     SetupChoice,
     evaluations_offered,
-    opponents_offered,
     players_of,
     with_part,
 )
@@ -43,28 +39,29 @@ from game.ui.setup.setup_opening import OpeningField, OpeningList
 from game.ui.setup.setup_rows import (
     FROM_START,
     adapting_field,
+    begun,
     coach_field,
     computers_fields,
     for_two,
     handicap_field,
     match_field,
     mode_choice,
-    next_level_of,
-    next_level_text,
     seats,
+    summary,
 )
 from game.ui.setup.setup_rules import ClockRows, RulesChoice
+from game.ui.setup.strength import dials, strength_fields
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Column, Field, Form, Panel, Row, Space
+from game.ui.widgets.line import Line, with_whole_parts
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
-from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
-from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget import Host, Widget
 from game.ui.widgets.widget_screen import WidgetScreen, explained, header, how_to_play, no_lessons
 from game.ui.words import names
 from game.ui.words.i18n import C_, _
@@ -74,9 +71,20 @@ FORM = 580
 """Width of the form next to the board, at 100 %."""
 BELOW_HEADER = 60
 """Height of a window, at 100 %, that the picture of the board leaves for the header."""
-HIGHEST = 1160
-"""The greatest height of the form, at 100 %: what tic-tac-toe against a level needs."""
+HIGHEST = 800
+"""The greatest height of the form, at 100 %."""
 LONGEST_FEN = 400
+
+
+class StartBoard(BoardPicture):
+    """The board of the form; a click on it starts the game."""
+
+    clickable = True
+    start: Callable[[], None]
+
+    def release(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.rect.collidepoint(at):
+            self.start()
 
 
 class SetupScreen(WidgetScreen):
@@ -95,6 +103,7 @@ class SetupScreen(WidgetScreen):
         self.rules = RulesChoice(self.choice, self.ui.rebuild)
         self.clocks = ClockRows(self.choice, self.ui.rebuild)
         self.engines = EngineRows(context, self.ui, self.choice)
+        self.unfolded = bool(self.choice.fault)
 
     def leave(self) -> None:
         self._keep()
@@ -130,7 +139,7 @@ class SetupScreen(WidgetScreen):
             error = InputError(Fault.TEXT_LARGE, most=LONGEST_FEN)
             self.explain(error, lambda: _("The copied text can't be opened"))
         else:
-            self.choice.fen = copied
+            self.choice.fen, self.unfolded = copied, True
             self.ui.rebuild()
 
     def open_file(self, path: Path) -> None:
@@ -154,10 +163,7 @@ class SetupScreen(WidgetScreen):
             self.context.changed()
         if self.choice.has_engine:
             self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
-        setup = self.choice.setup(tuple(self.context.settings.player_names), Random())
-        if setup.adapting:
-            setup = with_level(setup, next_level_of(self.choice, self.context.library)[0])
-        self.go(self.context.routes.play(setup))
+        self.go(begun(self.context, self.choice))
 
     def _keep(self) -> None:
         self.choice.keep(self.context.settings)
@@ -166,15 +172,9 @@ class SetupScreen(WidgetScreen):
     def build(self) -> Widget:
         look = self.ui.look
         width, height = self.ui.room
-        gap = 24 if height >= Height.VERY_HIGH else 16
-        form = Panel(
-            [
-                Scroll(Column(self._fields(), gap=gap, padding=4), name="page", holds=True),
-                Row([self._start(), Space()], gap=BAR_ROOM, padding=4),
-            ],
-            padding=20,
-            gap=12,
-        )
+        fields = Form(self._fields(), gap=24 if height >= Height.VERY_HIGH else 12, padding=4)
+        foot = self._foot(low=height < Height.SHORT)
+        form = Panel([Scroll(fields, name="page", holds=True), foot], padding=16, gap=8)
         inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
         if width >= Width.ROOMY:
             inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
@@ -185,46 +185,88 @@ class SetupScreen(WidgetScreen):
             ways.append(button_of(self.command("edit"), words=False))
         return Column([header(self.game.title, self.leave, ways), page], gap=0)
 
-    def _start(self) -> Widget:
+    @property
+    def _possible(self) -> bool:
+        """True if a game can begin as it is set."""
         choice = self.choice
-        possible = not choice.fault
-        if choice.has_own_player:
-            possible = possible and bool(choice.player_path) and not choice.player_fault
-        if choice.has_engine:
-            possible = possible and self.engines.possible
-        return Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=possible)
+        own = not choice.has_own_player or (choice.player_path and not choice.player_fault)
+        return bool(own) and not choice.fault and (not choice.has_engine or self.engines.possible)
 
     def _board(self, side: float) -> Widget:
         position = self.choice.board
         face, chosen = self.game.face(position), self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         flipped = face.bottom is not None and self.choice.person not in (None, face.bottom)
-        return BoardPicture("board", face, face.figures(position), style, side=side, flipped=flipped)
+        board = StartBoard("board", face, face.figures(position), style, side=side, flipped=flipped)
+        board.start, board.enabled, board.tooltip = self.start, self._possible, _("Start")
+        return board
 
     def _set(self, name: str) -> Callable[[object], None]:
         return lambda value: setattr(self.choice, name, value)
 
     def _fields(self) -> list[Widget]:
         choice = self.choice
+        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
         if choice.players > 2:
-            special = [self._giveaway()] if self.game.kind.can_reverse else []
-            more = [*self.clocks.fields(), for_two(), *special, self._position()]
-            return [*self._players(), self.rules.field(), *self._seats(), *more]
-        if choice.mode is Mode.PLAYERS:
-            players = [self._name(0, _("First player")), self._name(1, _("Second player"))]
+            who = self._seats()
         elif choice.mode is Mode.WATCH:
-            players = self._computers()
+            who = self._computers()
         else:
-            adapting = adapting_field(choice, self.context.library, self._set("adapting"))
-            players = [*self._level(), adapting, self._side(), self._name(0, _("Your name"))]
-        special = [self._giveaway()] if self.game.kind.can_reverse else []
-        special += [self._opening()] if self.game.ballots or choice.openings else []
+            who = [*self._strength(), self._side()] if choice.mode is Mode.COMPUTER else []
+        mode = [mode_choice(choice, self._set("mode"))] if choice.players == 2 else []
+        more = [Form(self._more(), gap=16, name="more rows")] if self.unfolded else []
+        return [*rules, *mode, *who, *more]
+
+    def _foot(self, *, low: bool) -> Widget:
+        """The line under which the rest is folded, and Start; in a low window next to one another."""
+        start = Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=self._possible)
+        said = summary(self.choice, self._persons())
+        symbol = "up" if self.unfolded else "down"
+        more = Button("more", _("More"), self._unfold, symbol=symbol, rank=Rank.FLAT, tooltip=said)
+        if low:
+            return Row([more, start, Space(BAR_ROOM - 12)], wraps=False, padding=4)
+        line = Line(said, Type.SMALL, name="set", ink=Ink.MUTED, shorten=with_whole_parts, grow=1)
+        return Column([Row([more, line], wraps=False), Row([start, Space()], gap=BAR_ROOM)], gap=8, padding=4)
+
+    def _unfold(self) -> None:
+        self.unfolded = not self.unfolded
+        self.ui.rebuild()
+        if self.unfolded:
+            page, rows = self.ui.find("page"), self.ui.find("more rows")
+            page.reveal(self.ui.look, rows.rect)
+
+    def _persons(self) -> list[str]:
+        """Names typed for the seats of persons."""
+        choice = self.choice
+        if choice.players > 2:
+            return []
+        return list(self._names()[: {Mode.COMPUTER: 1, Mode.PLAYERS: 2, Mode.WATCH: 0}[choice.mode]])
+
+    def _more(self) -> list[Widget]:
+        choice = self.choice
+        giveaway = [self._giveaway()] if self.game.kind.can_reverse else []
+        custom = self._custom() if CUSTOM in choice.levels_chosen else []
+        if choice.players > 2:
+            return [*self._players(), *custom, *self.clocks.fields(), for_two(), *giveaway, self._position()]
+        persons = [self._name(0, _("Your name"))] if choice.mode is Mode.COMPUTER else []
+        if choice.mode is Mode.PLAYERS:
+            persons = [self._name(0, _("First player")), self._name(1, _("Second player"))]
+        adapting = adapting_field(choice, self.context.library, self._set("adapting"))
+        special = [self._opening()] if self.game.ballots or choice.openings else []
         special += handicap_field(choice, self._set("handicap"))
         special.append(match_field(choice, self._set("best_of")))
-        special += [self._position()] if can_be_edited(choice.draft().start) else []
-        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
-        mode, coach = mode_choice(choice, self._set("mode")), coach_field(choice, self._set("coach"))
-        return [*self._players(), *rules, mode, *players, *self.clocks.fields(), coach, *special]
+        position = [self._position()] if can_be_edited(choice.draft().start) else []
+        return [
+            *custom,
+            *([adapting] if choice.mode is Mode.COMPUTER else []),
+            *persons,
+            *self.clocks.fields(),
+            coach_field(choice, self._set("coach")),
+            *special,
+            *giveaway,
+            *self._players(),
+            *position,
+        ]
 
     def _players(self) -> list[Widget]:
         kind = self.game.kind
@@ -243,12 +285,14 @@ class SetupScreen(WidgetScreen):
             FigureText([face.figure_of(player)], pieces, 30, side, column=sides) for player, side in enumerate(sides)
         ]
         found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
-        return found + (self._custom() if CUSTOM in levels else []) + (self._own_player() if OWN in levels else [])
+        depth = dials(choice, self.ui.rebuild)[1:] if CUSTOM in levels else []
+        return [*found, *depth, *(self._own_player() if OWN in levels else [])]
 
     def _computers(self) -> list[Widget]:
         position, pieces = self.choice.draft().start, self.context.settings.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
-        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}
+        custom = partial(dials, self.choice, self.ui.rebuild)
+        more: dict[str, Callable[[], list[Widget]]] = {CUSTOM: custom, OWN: self._own_player, ENGINE: self.engines.rows}
         rows = computers_fields(self.choice, sides)
         return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
 
@@ -317,21 +361,9 @@ class SetupScreen(WidgetScreen):
         sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
         return Field(_("Who moves first"), Choice("side", sides, self.choice.side, self._set("side")))
 
-    def _level(self) -> list[Widget]:
-        choice = self.choice
-        options = [
-            (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1])))
-            for level in opponents_offered(choice.game)
-        ]
-        texts = [_(names.LEVELS[choice.level][1])]
-        if choice.level == AHEAD:
-            texts.append(next_level_text(choice, self.context.library))
-        elif choice.level not in (OWN, ENGINE, CUSTOM):
-            texts.append(names.effort(levels_of(choice.draft().start)[choice.level]))
-        control = DropDown("level", options, choice.level, self._set("level"))
-        level = explained(Column([Label(_("Level")), control], gap=8), *texts)
-        more = {CUSTOM: self._custom, OWN: self._own_player, ENGINE: self.engines.rows}.get(choice.level)
-        return [level, *more()] if more else [level]
+    def _strength(self) -> list[Widget]:
+        more = {OWN: self._own_player, ENGINE: self.engines.rows}.get(self.choice.level)
+        return [*strength_fields(self.choice, self.context.library, self.ui.rebuild), *(more() if more else [])]
 
     def _own_player(self) -> list[Widget]:
         choice, known = self.choice, self.context.settings.own_players
@@ -366,16 +398,11 @@ class SetupScreen(WidgetScreen):
         open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)
 
     def _custom(self) -> list[Widget]:
+        """Time and evaluation of the level CUSTOM; the engine has its own evaluation."""
         choice = self.choice
-        algorithms = [(name, _(names.ALGORITHMS[name])) for name in ALGORITHMS]
         evaluations = [(name, Item(*names.evaluation(name))) for name in evaluations_offered(choice.game)]
         times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
-        depth = Slider("depth", choice.depth, (DEPTHS[0], DEPTHS[-1]), self._set("depth"))
+        time = Field(_("Time per move"), Choice("seconds", times, choice.seconds, self._set("seconds")))
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
-        algorithm = Field(_("Algorithm"), Choice("algorithm", algorithms, choice.algorithm, self._set("algorithm")))
-        return [
-            *([algorithm] if choice.players == 2 else []),
-            Field(_("Depth in plies"), depth),
-            Field(_("Time per move"), Choice("seconds", times, choice.seconds, self._set("seconds"))),
-            Field(_("Evaluation"), evaluation),
-        ]
+        own = choice.players == 2 and choice.algorithm == Algorithm.ENGINE
+        return [time] if own else [time, Field(_("Evaluation"), evaluation)]

@@ -306,6 +306,16 @@ class Field(Box):
             self.control.arrange(look, pygame.Rect(rect.x, top, rect.w, rect.bottom - top))
 
 
+class Form(Column):
+    """Rows of a form: every label stands above its control, which is as wide as the form."""
+
+    def __init__(self, inside: Sequence[Widget], **options: Unpack[BoxOptions]) -> None:
+        super().__init__(inside, **options)
+        for field in self.walk():
+            if isinstance(field, Field):
+                field.below = True
+
+
 class Panel(Column):
     """A column on a raised, bordered ground."""
 

@@ -41,7 +41,7 @@ ALGORITHMS = {
     "minimax": N_("Minimax"),
     "negamax": N_("Negamax"),
     "alphabeta": N_("Alpha-beta"),
-    "engine": N_("Expert search"),
+    "engine": N_("Engine"),
     "maxn": N_("Max^n"),
     "paranoid": N_("Paranoid search"),
 }
@@ -132,20 +132,17 @@ def clock(control: TimeControl) -> str:
             return f"{time} + {bonus} ({_(TIMINGS[control.timing][0])})"
 
 
-def effort(level: Level) -> str:
-    """A level in figures: search, depth, time, deliberate mistakes."""
+def pace(level: Level) -> str:
+    """Time and deliberate mistakes of a level, in one line."""
     if level.glances:
         return _("No search: it plays what it likes best of what it notices")
-    depth = _("unlimited depth") if level.depth is None else plies(level.depth)
-    parts = [_(ALGORITHMS[level.algorithm]), depth]
+    parts = [_("no deliberate mistakes")]
     if level.seconds is not None:
-        parts.append(_("up to {seconds} s per move").format(seconds=f"{level.seconds:g}"))
+        parts.insert(0, _("up to {seconds} s per move").format(seconds=f"{level.seconds:g}"))
     elif level.depth is None:
-        parts.append(_("no time limit"))
+        parts.insert(0, _("no time limit"))
     if level.mistakes:
-        parts.append(_("{share} deliberate mistakes").format(share=percent_text(level.mistakes)))
-    else:
-        parts.append(_("no deliberate mistakes"))
+        parts[-1] = _("{share} deliberate mistakes").format(share=percent_text(level.mistakes))
     return " · ".join(parts)
 
 

@@ -12,6 +12,7 @@ from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.widget import Widget
 from tests.ui.devices.window import Window
+from tests.ui.test_fit import unfolded
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 START = pygame.CONTROLLER_BUTTON_START
@@ -20,7 +21,7 @@ DOWN, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_
 
 def opened(folder: Path, **chosen: object) -> Window:
     """The keyboard over the setup of a game, for the name of a player."""
-    window = Window(folder, (1024, 640), **chosen).show(lambda context: SetupScreen(context, "checkers"))
+    window = Window(folder, (1024, 640), **chosen).show(lambda context: unfolded(context, "checkers"))
     window.driver.context.settings.player_names = ("Anna", "Ben")
     window.ui.rebuild()
     window.ui.focus("name 0")
@@ -72,7 +73,7 @@ def test_back_only_takes_the_keyboard_away(tmp_path: Path) -> None:
 
 
 def test_a_finger_opens_it_and_writes_where_the_caret_is(tmp_path: Path) -> None:
-    window = Window(tmp_path).show(lambda context: SetupScreen(context, "checkers"))
+    window = Window(tmp_path).show(lambda context: unfolded(context, "checkers"))
     window.ui.focus("name 0")
     window.frames(1)
     window.tap(window.ui.place(window.ui.find("name 0")).center)

@@ -125,7 +125,7 @@ def test_a_slider_is_worked_by_arrows(tmp_path: Path) -> None:
 
 
 def test_a_name_is_written(tmp_path: Path) -> None:
-    window = window_with(tmp_path).show(SCREENS["setup of checkers"])
+    window = window_with(tmp_path).show(SCREENS["setup of a level"])
     choose(window, holds("name 0"))
     choose(window, lambda stop: stop.key == ("name 0",))
     for pressed in ("o", "done"):

@@ -8,7 +8,6 @@ from game.ui.games.records import summary
 from game.ui.play.computers import level_of
 from game.ui.play.saving import updated
 from game.ui.play_setup import CUSTOM, MIXED, PlaySetup, Seat
-from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 
@@ -27,7 +26,7 @@ def played(folder: Path, setup: PlaySetup, moves: str) -> Player:
 
 def test_three_sit_down_and_each_seat_is_a_person_or_a_computer_of_its_own(tmp_path: Path) -> None:
     driver = Driver(tmp_path, reduced_motion=True, muted=True)
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     driver.click("players", across=0.5)
     driver.click("seat 1")
     driver.click("seat 1 list 0")
@@ -43,7 +42,7 @@ def test_three_sit_down_and_each_seat_is_a_person_or_a_computer_of_its_own(tmp_p
     level = level_of(setup, setup.seats[2])
     assert (level.name, level.algorithm) == ("medium", Algorithm.PARANOID)
     assert driver.context.settings.last_setup["tictactoe levels"] == ",,medium,easy"
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     assert driver.find("seat 2").text == "Medium"
 
 

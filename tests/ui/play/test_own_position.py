@@ -7,13 +7,12 @@ import pytest
 
 from game.checkers.notation import fen
 from game.ui.play.play_screen import PlayScreen
-from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Driver:
-    return Driver(tmp_path).show(lambda context: SetupScreen(context, "checkers"))
+    return Driver(tmp_path).form("checkers")
 
 
 def test_a_game_can_begin_with_a_position_of_ones_own(driver: Driver) -> None:
@@ -32,7 +31,7 @@ def test_a_game_can_begin_with_a_position_of_ones_own(driver: Driver) -> None:
     assert playing.persons_turn, "who begins is who moves first in the position"
     assert fen(playing.match.position) == "W:WK30:B2,K10"
     driver.screen.leave()
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     assert driver.find("position").text == ""
 
 

@@ -33,7 +33,7 @@ def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup
 
 
 def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     driver.click("rules")
     driver.click("rules list 4")
     driver.click("giveaway")
@@ -55,7 +55,7 @@ def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Dr
 
 
 def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("mode", across=0.5)
     assert "level" not in driver.names()
     driver.click("name 0")
@@ -68,18 +68,18 @@ def test_setup_for_two_with_names(driver: Driver, started: list[PlaySetup]) -> N
 
 
 def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("opening")
     driver.click("opening list 1")
     driver.click("start")
     assert (started[0].fen, len(started[0].opening.split())) == ("", 3)
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("opening")
     driver.click("opening list 2")
     driver.click("start")
     assert len(kind_of(started[1].start).owners(started[1].start)) == 22
     assert len(started[1].opening.split()) == 2
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("rules")
     driver.click("rules list 1")
     assert driver.find("opening").text == "Go as you please"
@@ -88,7 +88,7 @@ def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started
 
 
 def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("opening")
     driver.click("opening list 3")
     assert driver.find("chosen opening").text == "Alma"
@@ -151,7 +151,7 @@ def test_an_opening_is_found_by_its_english_name_too() -> None:
 def test_a_copied_position_is_taken_unless_it_is_too_long(
     driver: Driver, monkeypatch: pytest.MonkeyPatch, more: str, taken: bool
 ) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: f"W:W{more}14:B10 \n")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert (driver.find("position").text == "W:W14:B10") is taken
@@ -161,47 +161,47 @@ def test_a_copied_position_is_taken_unless_it_is_too_long(
 def test_an_own_player_of_an_unknown_user_is_not_found(driver: Driver) -> None:
     path = "~nobody-of-this-name/player.py"
     driver.context.settings.last_setup = {"checkers level": OWN, "checkers player": path}
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     assert "nobody-of-this-name" in driver.texts()
     assert not driver.find("start").enabled
 
 
 def test_by_lot_either_begins(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     driver.click("side", across=0.9)
     while {setup.seats[0].is_person for setup in started} != {True, False}:
         assert len(started) < 40
         driver.click("start")
-        driver.show(lambda context: SetupScreen(context, "tictactoe"))
+        driver.form("tictactoe")
 
 
 def test_setup_remembers_each_games_last_choice(driver: Driver) -> None:
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     driver.click("rules")
     driver.click("rules list 2")
     driver.widgets.ui.focus("level")
     for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
         driver.key(key)
     driver.key(pygame.K_ESCAPE)
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     assert "level list" not in driver.names()
-    assert "depth" not in driver.names()
+    assert "seconds" not in driver.names()
     kept = json.loads(driver.context.places.settings.read_text(encoding="utf-8"))["last_setup"]
     assert kept["tictactoe rules"] == "5x5x4"
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     assert "5 × 5, four in a row" in driver.texts()
 
 
 def test_damaged_last_choice_is_as_at_first(tmp_path: Path, started: list[PlaySetup]) -> None:
     bad = {"tictactoe rules": "99x1x1", "tictactoe depth": True, "tictactoe level": 3, "tictactoe side": "left"}
-    driver = Driver(tmp_path, last_setup=bad).show(lambda context: SetupScreen(context, "tictactoe"))
+    driver = Driver(tmp_path, last_setup=bad).form("tictactoe")
     assert "3 × 3, three in a row" in driver.texts()
 
 
 @pytest.mark.parametrize("level", [name for name in names.LEVELS if name != CUSTOM])
 def test_every_level_says_what_it_means(driver: Driver, level: str) -> None:
     driver.context.settings.last_setup = {"checkers level": level}
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     assert names.LEVELS[level][1] in driver.texts()
 
 
@@ -209,7 +209,7 @@ def test_every_level_says_what_it_means(driver: Driver, level: str) -> None:
 def test_what_is_special_is_said_on_one_line(driver: Driver, language: str) -> None:
     driver.context.settings.language = language
     driver.context.activate_language()
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     width = driver.find("mode").rect.width
     for detail in map(presentation_named("checkers").variant_detail, CHECKERS.variants):
         assert driver.context.look.text(detail, Type.SMALL).size[0] <= width, detail
@@ -218,7 +218,7 @@ def test_what_is_special_is_said_on_one_line(driver: Driver, language: str) -> N
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
 def test_the_control_under_the_mouse_stays_where_it_was(tmp_path: Path, size: tuple[int, int]) -> None:
     kept = {"checkers level": CUSTOM}
-    driver = Driver(tmp_path, size, reduced_motion=True, last_setup=kept).show(lambda c: SetupScreen(c, "checkers"))
+    driver = Driver(tmp_path, size, reduced_motion=True, last_setup=kept).form("checkers")
     start = driver.find("start").rect
     driver.widgets.ui.focus("position")
     for name, across in (("level", 0.5), ("side", 0.9), ("mode", 0.5), ("mode", 0.1)):
@@ -243,7 +243,7 @@ def test_the_control_under_the_mouse_stays_where_it_was(tmp_path: Path, size: tu
 def test_the_board_is_seen_from_the_persons_side(driver: Driver, rules: str, across: float, below: int) -> None:
     """Player 0 of the face is White; who begins is Black in the English rules."""
     driver.context.settings.last_setup = {"checkers rules": rules}
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("side", across=across)
     board = driver.find("board")
     assert isinstance(board, BoardPicture)
@@ -256,7 +256,7 @@ def test_the_board_is_seen_from_the_persons_side(driver: Driver, rules: str, acr
 
 def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp_path: Path) -> None:
     kept = {"checkers rules": "frisian"}
-    driver = Driver(tmp_path, (800, 600), ui_scale=150, last_setup=kept).show(lambda c: SetupScreen(c, "checkers"))
+    driver = Driver(tmp_path, (800, 600), ui_scale=150, last_setup=kept).form("checkers")
     driver.click("rules")
     assert driver.find("rules list scroll").rect.contains(driver.find("rules list 9").rect)
 
@@ -280,7 +280,7 @@ def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp
 
 
 def test_a_list_closes_when_the_window_changes_its_size(driver: Driver) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("rules")
     assert "rules list" in driver.names()
     driver.surface = pygame.Surface((900, 700))
@@ -290,7 +290,7 @@ def test_a_list_closes_when_the_window_changes_its_size(driver: Driver) -> None:
 
 def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list[PlaySetup]) -> None:
     driver.context.settings.last_setup = {"checkers level": CUSTOM}
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("seconds", across=0.9)
     driver.click("start")
     assert level_of(started[0], Seat(level=CUSTOM)).seconds == 30
@@ -303,7 +303,7 @@ def test_a_level_of_ones_own_can_have_a_time_limit(driver: Driver, started: list
 
 
 def test_a_board_of_any_size_is_chosen_by_sliders_and_kept(driver: Driver) -> None:
-    driver.show(lambda context: context.routes.setup("tictactoe"))
+    driver.form("tictactoe")
     driver.click("rules")
     driver.key(pygame.K_END)
     driver.key(pygame.K_RETURN)
@@ -340,7 +340,7 @@ def test_the_file_of_an_own_player_is_chosen(driver: Driver, tmp_path: Path) -> 
     path.parent.mkdir()
     path.touch()
     driver.context.settings.last_setup = {"checkers level": OWN, "checkers player": str(path.with_name("old.py"))}
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("browse")
     driver.key(pygame.K_RETURN)
     assert driver.find("player").text == str(path)

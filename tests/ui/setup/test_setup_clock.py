@@ -10,7 +10,6 @@ from game.keeping.settings import Settings
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_choice import SAME, SetupChoice
 from game.ui.setup.setup_rules import READY, changed
-from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
 
@@ -19,7 +18,7 @@ def clocks_of(setup: PlaySetup) -> list[str]:
 
 
 def test_a_ready_clock_is_for_both(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("clock")
     driver.click(f"clock list {READY.index('180+2') + 1}")
     driver.click("start")
@@ -28,13 +27,13 @@ def test_a_ready_clock_is_for_both(driver: Driver, started: list[PlaySetup]) -> 
         Seat(level="easy", clock=TimeControl.parse("180+2")),
     )
     assert started[0].takebacks
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("start")
     assert clocks_of(started[1]) == ["180+2", "180+2"]
 
 
 def test_the_computer_has_no_clock_where_it_needs_none(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("clock")
     driver.click("clock list 3")
     driver.click("clocks apart")
@@ -46,7 +45,7 @@ def test_the_computer_has_no_clock_where_it_needs_none(driver: Driver, started: 
 
 
 def test_a_clock_is_made_by_sliders(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "checkers"))
+    driver.form("checkers")
     driver.click("mode", across=0.9)
     driver.click("clock")
     driver.click(f"clock list {len(READY) + 1}")
@@ -61,7 +60,7 @@ def test_a_clock_is_made_by_sliders(driver: Driver, started: list[PlaySetup]) ->
 
 
 def test_more_than_two_players_have_one_clock(driver: Driver, started: list[PlaySetup]) -> None:
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     driver.click("players", across=0.5)
     driver.click("clock")
     driver.click("clock list 1")

@@ -24,7 +24,7 @@ from tests.ui.player import Player
 def form(driver: Driver, game: str = "checkers", **chosen: str | int | bool) -> Driver:
     """The form with these choices of an earlier run."""
     driver.context.settings.last_setup = {f"{game} {name}": value for name, value in chosen.items()}
-    return driver.show(lambda context: SetupScreen(context, game))
+    return driver.form(game)
 
 
 def choose(driver: Driver, name: str, number: int) -> None:
