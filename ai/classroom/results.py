@@ -1,7 +1,7 @@
-"""The results of the people of a class, as one table: games, puzzles, pages of lessons; written as CSV.
+"""The results of a class in one table: games, puzzles, pages, questions; written as CSV or as text.
 
-A spreadsheet opens it: no cell is taken for a formula, times are whole seconds, and the text is UTF-8 with a byte order
-mark, without which Excel takes it for something else.
+The CSV suits spreadsheets: no cell is taken for a formula, times are whole seconds, and the text is UTF-8 with a byte
+order mark, which Excel needs.
 """
 
 import csv
@@ -12,12 +12,15 @@ from contextlib import closing, suppress
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from ai.tracing.quiz import Seed
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
+from game.keeping import exercises
 from game.keeping.exercises import StartedExercise
 from game.keeping.files import UserPaths, places, write_as_asked
 from game.keeping.profiles import Profile, Profiles
@@ -29,19 +32,22 @@ from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
 
 FORMULAS = "=+-@\t\r＝＋－＠"
-"""A text that begins with one of these may be taken for a formula."""
+"""First characters of a formula in a spreadsheet."""
 LONGEST_GAME = 3 * 3600
-"""Seconds of the longest game without a clock that counts; a longer one was interrupted."""
+"""Seconds from which a game without a clock counts as interrupted, of unknown duration."""
 MARK = "\ufeff"
 SEPARATORS = (",", ";", "\t")
-OF_A_PROFILE = ("settings.json", "library.sqlite", "puzzles.json", "lessons.json")
-"""The files by one of which the folder of a profile is known."""
-GAME, PUZZLE, PAGE, QUESTIONS = "game", "puzzle", "page", "questions"
+OF_A_PROFILE = ("settings.json", "library.sqlite", "puzzles.json", "lessons.json", "exercises.json")
+"""The folder of a profile has one of these files."""
+GAME, PUZZLE, PAGE, QUESTIONS, QUESTION = "game", "puzzle", "page", "questions", "question"
+"""Kinds of lines; an exercise with questions has one of QUESTIONS and one for each QUESTION."""
+EARLIER = 13
+"""Number of columns of tables by earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """One line of the table; what makes no sense for its kind is empty. The names of its fields are the headings."""
+    """One line of the table. The field names are the headings; fields that do not apply are empty."""
 
     profile: str
     exercise: str
@@ -49,18 +55,23 @@ class ResultRow:
     date: str
     rules: str
     name: str
-    """The puzzle's, the page's, or the title of the game."""
+    """The puzzle, the page, or the title of the game."""
     theme: str
+    """The themes of a puzzle, or the kind of a question."""
     opponent: str
     side: str
     result: str
     moves: str
-    """Moves of both sides together."""
+    """Of both sides together."""
     tries: str
     seconds: str
+    seed: str
+    question: str
+    """Its number in the exercise."""
+    answer: str
 
     def of(self, profile: str) -> "ResultRow":
-        """The same of the profile of this name."""
+        """The same of another profile."""
         return replace(self, profile=profile)
 
 
@@ -69,18 +80,19 @@ NOTHING = ResultRow(*[""] * len(HEADINGS))
 
 
 def lines_of(profile: str, paths: UserPaths) -> list[ResultRow]:
-    """All that a profile has done; InputError when a file can't be read."""
+    """All results of a profile; InputError if a file can't be read."""
     found = [*games_of(paths.library), *puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
+    found += [line for begun in _exercises(paths.exercises) for line in questions_of(begun)]
     return [line.of(profile) for line in found]
 
 
 def games_of(library: Path) -> Iterator[ResultRow]:
-    """The games that were played by a person here, the earliest first; InputError when the library can't be read."""
+    """The games that a person played here, the earliest first; InputError if the library can't be read."""
     yield from (line for line, _started in _games_with_start(library))
 
 
 def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
-    """The same with the moments at which they were begun."""
+    """The same with their times of beginning."""
     if not library.exists():
         return
     try:
@@ -93,7 +105,6 @@ def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
 
 
 def _was_played(record: Record) -> bool:
-    """True if a person has played this game in this program."""
     setup = record.setup
     persons = any(record.level_of(seat) == "" for seat in record.seats)
     return "game" in setup and STUDIED not in setup and persons and bool(record.moves)
@@ -120,7 +131,7 @@ def game_line(record: Record) -> ResultRow:
 
 
 def _side(record: Record, seat: int) -> str:
-    """The colour or the mark of a seat, or its number where the sides of the game have no names."""
+    """The colour or the mark of a seat, or its number if the sides have no names."""
     sides = KINDS[record.game].sides if record.game in KINDS else ()
     place = record.seats.index(seat)
     return sides[place] if place < len(sides) else str(seat + 1)
@@ -136,7 +147,7 @@ def _seconds(record: Record) -> str:
 
 
 def puzzles_of_profile(path: Path) -> Iterator[ResultRow]:
-    """The puzzles that were tried, in the order of their last days; InputError when the file can't be read."""
+    """The puzzles tried, by their last days; InputError if the file can't be read."""
     content = _content(path)
     try:
         tried = puzzles.from_json(content).tried if content else {}
@@ -167,7 +178,7 @@ def known_puzzles() -> dict[str, Puzzle]:
 
 
 def pages_of(path: Path) -> Iterator[ResultRow]:
-    """The pages and lessons that are done; InputError when the file can't be read."""
+    """The pages and lessons done; InputError if the file can't be read."""
     content = _content(path)
     try:
         done = {str(course): sorted(map(str, names)) for course, names in content.get("done", {}).items()}
@@ -182,7 +193,7 @@ def page_line(course: str, name: str) -> ResultRow:
 
 
 def _content(path: Path) -> dict[str, Any]:
-    """Content of a JSON file, nothing when there is none; InputError when it can't be read."""
+    """Content of a JSON file, empty if there is none; InputError if it can't be read."""
     try:
         refuse_device(path)
         content = read_json_file(path)
@@ -197,8 +208,46 @@ def _content(path: Path) -> dict[str, Any]:
     return content
 
 
-def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int]) -> StartedExercise:
-    """The beginning of an exercise at this moment; what can't be read counts as not done yet."""
+def _exercises(path: Path) -> list[StartedExercise]:
+    content = _content(path)
+    try:
+        return list(exercises.from_json(content).values()) if content else []
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise InputError(Fault.DAMAGED_FILE, path=path) from None
+
+
+def questions_of(begun: StartedExercise) -> list[ResultRow]:
+    """The lines of an exercise with questions: a summary, and each question, answered or not."""
+    if not begun.seed:
+        return []
+    given, asks = begun.given, _asks(begun.seed)
+    line = replace(NOTHING, exercise=begun.title, date=begun.when[:10], seed=begun.seed)
+    right, count = sum(each.right for each in given), max(len(asks), len(given))
+    summary = replace(line, kind=QUESTIONS, result=f"{right} of {count} right", tries=str(len(given)))
+    if given:
+        summary = replace(summary, date=given[-1].date, seconds=str(sum(each.seconds for each in given)))
+    found = [summary]
+    for number, (ask, each) in enumerate(zip_longest(asks, given), 1):
+        question = replace(line, kind=QUESTION, question=str(number), theme=ask or "", result="not answered")
+        if each is not None:
+            result = "right" if each.right else "wrong"
+            told = {"date": each.date, "result": result, "answer": each.answer, "seconds": str(each.seconds)}
+            question = replace(question, **told)
+        found.append(question)
+    return found
+
+
+@cache
+def _asks(seed: str) -> tuple[str, ...]:
+    """The kinds of the questions of a seed; none for a seed of another version."""
+    try:
+        return tuple(str(question.ask) for question in Seed.parse(seed).exercise().questions)
+    except InputError:
+        return ()
+
+
+def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int], seed: str = "") -> StartedExercise:
+    """The beginning of an exercise at this moment; a damaged file counts as nothing done yet."""
     pages: dict[str, list[str]] = {}
     tries: dict[str, int] = {}
     with suppress(InputError):
@@ -206,18 +255,19 @@ def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int]) -> Start
             pages.setdefault(line.rules, []).append(line.name)
     with suppress(InputError):
         tries = {line.name: whole(line.tries) for line in puzzles_of_profile(paths.puzzles)}
-    return StartedExercise(title, now(), pages, tries, dict(answers))
+    return StartedExercise(title, now(), pages, tries, dict(answers), seed)
 
 
 def since(begun: StartedExercise, paths: UserPaths, answers: Mapping[str, int]) -> list[ResultRow]:
-    """Work on an exercise: games begun, puzzles tried, pages done, questions answered since its beginning."""
+    """Work on an exercise: games begun, puzzles tried, pages done, questions answered since it began."""
     found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
     for line in puzzles_of_profile(paths.puzzles):
         tries = whole(line.tries) - begun.tries.get(line.name, 0)
         found += [replace(line, tries=str(tries))] if tries > 0 else []
     found += [line for line in pages_of(paths.lessons) if line.name not in begun.pages.get(line.rules, ())]
+    found += questions_of(begun)
     asked, right = (_more(begun, answers, ending) for ending in (" asked", " right"))
-    if asked:
+    if asked and not begun.seed:
         found.append(replace(NOTHING, kind=QUESTIONS, result=f"{right} of {asked} right", tries=str(asked)))
     return [replace(line, exercise=begun.title) for line in found]
 
@@ -228,15 +278,12 @@ def _more(begun: StartedExercise, answers: Mapping[str, int], ending: str) -> in
 
 
 def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[ResultRow]:
-    """Results of these profiles, one after the other; the first one is called `unnamed` if it has no name."""
+    """Results of these profiles; the first one is called `unnamed` if it has no name."""
     return [line for each in wanted for line in lines_of(each.name or unnamed, profiles.places(each))]
 
 
 def of_folder(folder: Path) -> list[ResultRow]:
-    """The results of all people whose folders, or tables that they have handed in, lie in a folder.
-
-    InputError when there is nothing of that kind there.
-    """
+    """The results in all profile folders and handed-in tables of a folder; InputError if there are none."""
     try:
         inside = sorted(folder.iterdir())
     except OSError as error:
@@ -256,7 +303,7 @@ def of_folder(folder: Path) -> list[ResultRow]:
 
 
 def table(lines: Iterable[ResultRow], separator: str = ",") -> str:
-    """The table as a file has it: a byte order mark, the headings, a line each."""
+    """The table as CSV: a byte order mark, the headings, a line each."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=separator)
     writer.writerow(HEADINGS)
@@ -264,13 +311,27 @@ def table(lines: Iterable[ResultRow], separator: str = ",") -> str:
     return MARK + out.getvalue()
 
 
+def as_text(lines: Iterable[ResultRow]) -> str:
+    """The results for people: a line each, questions below their exercise."""
+    found = []
+    for line in lines:
+        numbers = [f"{text} {unit}" for text, unit in ((line.moves, "moves"), (line.seconds, "s")) if text]
+        if line.kind == QUESTION:
+            cells = [f"{line.question:>5}", f"{line.theme:<10}", f"{line.result:<13}", line.answer, *numbers]
+            found.append(" ".join(filter(None, cells)).rstrip())
+            continue
+        who = (line.profile, line.exercise, line.kind, line.date, line.rules, line.seed, line.name, line.theme)
+        found.append(" · ".join(filter(None, (*who, line.opponent, line.side, line.result, *numbers))))
+    return "".join(f"{text}\n" for text in found)
+
+
 def write_table(lines: Iterable[ResultRow], path: Path, separator: str = ",") -> None:
-    """Write the table to a file, whole or not at all; InputError says why it can't be written."""
-    write_as_asked(path, table(lines, separator))
+    """Write the results as CSV, or as text if the name ends with .txt; InputError if that fails."""
+    write_as_asked(path, as_text(lines) if path.suffix.lower() == ".txt" else table(lines, separator))
 
 
 def read_table(path: Path) -> list[ResultRow] | None:
-    """The lines of a table that was written here; None when the file is another one. InputError if it can't be read."""
+    """The lines of a table of this program; None for any other file. InputError if it can't be read."""
     try:
         refuse_device(path)
         text = path.read_text(encoding="utf-8-sig")
@@ -279,11 +340,12 @@ def read_table(path: Path) -> list[ResultRow] | None:
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     first = text.partition("\n")[0].strip()
-    separator = next((each for each in SEPARATORS if first == each.join(HEADINGS)), None)
-    if separator is None:
+    known = {each.join(headings): each for each in SEPARATORS for headings in (HEADINGS, HEADINGS[:EARLIER])}
+    if first not in known:
         return None
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))[1:]
-    return [ResultRow(*map(unsafe, row)) for row in rows if len(row) == len(HEADINGS)]
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=known[first]))[1:]
+    full = [[*row, *[""] * (len(HEADINGS) - len(row))] for row in rows if len(row) in (EARLIER, len(HEADINGS))]
+    return [ResultRow(*map(unsafe, row)) for row in full]
 
 
 def safe(text: str) -> str:

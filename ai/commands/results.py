@@ -1,11 +1,11 @@
-"""`results export --csv FILE`: the results of a class, as a table."""
+"""`results export --csv FILE` or `--text FILE`: the results of a class."""
 
 import argparse
 import sys
 from pathlib import Path
 
-from ai.classroom.results import of_folder, of_profiles, table, write_table
-from game.keeping.files import places
+from ai.classroom.results import as_text, of_folder, of_profiles, table
+from game.keeping.files import places, write_as_asked
 from game.keeping.profiles import Profiles
 
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -19,10 +19,11 @@ def run(args: argparse.Namespace) -> int:
         profiles = Profiles(places())
         wanted = profiles.all if args.of is None else [profiles.find(name) for name in args.of]
         lines = of_profiles(profiles, wanted, UNNAMED)
-    separator = SEPARATORS[args.separator]
-    if args.csv == "-":
-        sys.stdout.write(table(lines, separator))
+    content = table(lines, SEPARATORS[args.separator]) if args.csv is not None else as_text(lines)
+    out = args.csv if args.csv is not None else args.text
+    if out == "-":
+        sys.stdout.write(content)
     else:
-        write_table(lines, Path(args.csv), separator)
-        print(f"{args.csv}: {len(lines)} lines")
+        write_as_asked(Path(out), content)
+        print(f"{out}: {len(lines)} lines")
     return 0

@@ -12,13 +12,14 @@ from typing import Any, Self
 
 from ai.score import OPEN, Score, Window
 from ai.textbook.brackets import random_tree
-from ai.textbook.trees import AIMA, TEXTBOOK
+from ai.textbook.trees import AIMA, TEXTBOOK, Tree
 from ai.tracing.explain import StepExplanation, explain
 from ai.tracing.run import Request, algorithms_for, run
 from ai.tracing.trace import NONE, Trace, VisitFlag, VisitKind, Visits
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
+from game.kinds import kind_of
 from game.outside import whole
 from game.tictactoe.position import TicTacToe
 
@@ -84,6 +85,17 @@ class Problem:
         """The unvisited nodes of the whole tree whose parents are visited, from left to right in each row."""
         return [node for node in sorted(self.unvisited) if self.whole.nodes.parents[node] in self.visited]
 
+    def branch_name(self, node: int) -> str:
+        """The name of a textbook's node; in a game, the moves that lead to the node."""
+        position = self.whole.position(node)
+        if isinstance(position, Tree):
+            return position.name
+        line = self.whole.path(node)[1:]
+        return " ".join(
+            kind_of(position).move_text(self.whole.position(self.whole.nodes.parents[each]), self.whole.move(each))
+            for each in line
+        )
+
     def with_all_below(self, marked: Set[int]) -> frozenset[int]:
         """These nodes of the whole tree and all nodes below them."""
         found: set[int] = set()
@@ -112,6 +124,18 @@ class Question:
         """Reasons of the answer: the next visit; for the unvisited nodes, all cutoffs."""
         steps = problem.trace.cutoffs if self.ask is Ask.UNVISITED else (self.step + 1,)
         return tuple(explain(problem.trace, step, book_cut=problem.book_cut) for step in steps)
+
+
+def answer_text(problem: Problem, answer: Answer) -> str:
+    """An answer as a result file has it, the same in every language: yes, 5, "-inf 6", the names of branches."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    if isinstance(answer, frozenset):
+        below, parents = problem.with_all_below(answer), problem.whole.nodes.parents
+        return ", ".join(sorted(problem.branch_name(node) for node in below if parents[node] not in below))
+    if isinstance(answer, tuple):
+        return " ".join(answer_text(problem, bound) for bound in answer)
+    return {OPEN[0]: "-inf", OPEN[1]: "inf"}.get(answer, str(answer))
 
 
 @dataclass(frozen=True, slots=True)

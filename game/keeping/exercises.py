@@ -12,6 +12,16 @@ FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """The first answer to a question."""
+
+    answer: str
+    right: bool
+    seconds: int
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
 class StartedExercise:
     """The progress before an exercise."""
 
@@ -22,12 +32,16 @@ class StartedExercise:
     tries: Mapping[str, int] = field(default_factory=dict)
     """Tries of puzzles, by name."""
     answers: Mapping[str, int] = field(default_factory=dict)
-    """Counts of answers in the Lab."""
+    """Counts of answers in the Lab, in a file of an earlier version."""
+    seed: str = ""
+    """The seed of questions in the Lab; "" for other exercises."""
+    given: tuple[GivenAnswer, ...] = ()
+    """The answers to its questions, in their order."""
 
 
 def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:
     """The exercises by the marks of their files, with a notice. A damaged file is renamed."""
-    return load_json(path, _from_json, dict)
+    return load_json(path, from_json, dict)
 
 
 def save(known: Mapping[str, StartedExercise], path: Path) -> Notice | None:
@@ -35,15 +49,22 @@ def save(known: Mapping[str, StartedExercise], path: Path) -> Notice | None:
     return save_json(path, {"format": FORMAT, "begun": begun})
 
 
-def _from_json(content: Any) -> dict[str, StartedExercise]:
+def from_json(content: Any) -> dict[str, StartedExercise]:
     return {str(mark): _begun(**begun) for mark, begun in content["begun"].items()}
 
 
-def _begun(title: Any, when: Any, pages: Any, tries: Any, answers: Any) -> StartedExercise:
+def _begun(
+    title: Any, when: Any, pages: Any, tries: Any, answers: Any, *, seed: Any = "", given: Any = ()
+) -> StartedExercise:
     return StartedExercise(
         str(title),
         str(when),
         {str(course): list(map(str, names)) for course, names in pages.items()},
         {str(name): whole(count, 0) for name, count in tries.items()},
         {str(name): whole(count, 0) for name, count in answers.items()},
+        str(seed),
+        tuple(
+            GivenAnswer(str(each["answer"]), bool(each["right"]), whole(each["seconds"], 0), str(each["date"]))
+            for each in given
+        ),
     )

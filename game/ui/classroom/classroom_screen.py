@@ -3,26 +3,28 @@
 from collections import deque
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
 from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.classroom.assignment_files import read_assignment
-from ai.classroom.results import PAGE, ResultRow, begun_now, since, write_table
+from ai.classroom.results import PAGE, QUESTION, ResultRow, begun_now, since, write_table
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping import exercises
+from game.keeping.exercises import GivenAnswer
 from game.keeping.profiles import folder_name
 from game.kinds import kind_of
 from game.lessons import progress
 from game.puzzles.puzzle import Puzzle
 from game.ui.commands import Command, own_first
-from game.ui.files.dialog import save_file
+from game.ui.files.dialog import TABLES, TEXTS, save_file
 from game.ui.home.failure import quit_program
-from game.ui.home.profiles import TABLE
 from game.ui.home.settings import SettingsScreen
 from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.look.sizes import Width
@@ -56,11 +58,11 @@ class AssignmentScreen(WidgetScreen):
         self.level = assignment.levels[0] if assignment.levels else ""
         known, notice = exercises.load(context.places.exercises)
         context.tell(notice)
-        if assignment.mark not in known:
-            answers = context.settings.predicted
-            known = known | {assignment.mark: begun_now(assignment.title, context.places, answers)}
-            context.tell(exercises.save(known, context.places.exercises))
-        self.begun = known[assignment.mark]
+        begun = known.get(assignment.mark)
+        if begun is None or begun.seed != assignment.seed:  # an earlier version did not write the seed
+            begun = begun_now(assignment.title, context.places, context.settings.predicted, assignment.seed)
+            context.tell(exercises.save(known | {assignment.mark: begun}, context.places.exercises))
+        self.begun = begun
         self.said = ""
         self.problem = ""
         self._away = False
@@ -150,7 +152,12 @@ class AssignmentScreen(WidgetScreen):
                 won_text = ngettext("{count} won", "{count} won", won).format(count=won)
                 return f"{played} · {won_text}"
             case ExerciseKind.LAB:
-                return done[-1].result if done else _("No question answered yet")
+                count = sum(line.kind == QUESTION for line in done)
+                if not self.verdicts:
+                    return _("No question answered yet")
+                right = _("{right} of {count} right").format(right=sum(self.verdicts), count=count)
+                given = ngettext("{done} of {count} question answered", "{done} of {count} questions answered", count)
+                return f"{given.format(done=len(self.verdicts), count=count)} · {right}"
 
     # What the person does
 
@@ -171,10 +178,27 @@ class AssignmentScreen(WidgetScreen):
             return PuzzleScreen(context, self, session, session.next())
         if task.seed:
             lab = LabScreen(context, self)
+            predict = lab.pages[PredictPage.name]
+            assert isinstance(predict, PredictPage)
+            predict.graded = self
             lab.give(task.seed)
             return lab
         assert task.start is not None
         return context.routes.play(setup_of(task.start, task.seat, self.level, takebacks=task.takeback))
+
+    @property
+    def verdicts(self) -> list[bool]:
+        """The verdicts on the answers in the Lab."""
+        return [each.right for each in self.begun.given]
+
+    def note(self, answer: str, *, right: bool, seconds: float) -> None:
+        """Save the first answer to a question in the Lab."""
+        given = GivenAnswer(answer, right, max(1, round(seconds)), date.today().isoformat())
+        self.begun = replace(self.begun, given=(*self.begun.given, given))
+        path = self.context.places.exercises
+        known, notice = exercises.load(path)
+        self.context.tell(notice)
+        self.context.tell(exercises.save(known | {self.task.mark: self.begun}, path))
 
     def save(self) -> None:
         whose = profile_name(self.context.profile)
@@ -187,7 +211,7 @@ class AssignmentScreen(WidgetScreen):
             self.said = _("The results are in {path}.").format(path=path)
             self.ui.rebuild()
 
-        save_file(self.context, self.ui, _("Save the results"), (TABLE,), name, write)
+        save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), name, write)
 
     def _end(self) -> None:
         assert self.end is not None

@@ -20,8 +20,8 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.contest.contest_session import TOURNAMENT, Conditions, TournamentJob, TournamentSession, winners_text
-from game.ui.contest.saving import CSV, PICTURE, TEXT, fault_texts, table_csv, table_png, table_text, table_view
-from game.ui.files.dialog import Browse, choose_folder, save_file
+from game.ui.contest.saving import PICTURE, fault_texts, table_csv, table_png, table_text, table_view
+from game.ui.files.dialog import TABLES, TEXTS, Browse, choose_folder, save_file
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import Width
@@ -50,8 +50,9 @@ SECONDS = (1, 2, 5)
 PACES = (0, 2, 5, 10)
 """Tenths of a second that a move is seen at least."""
 BESIDE = 0.4
-"""Share of the window's width for the board next to the table."""
-MOST_FAULTS = 2
+"""Width of the board next to the table, as a share of the window's."""
+FAULTS = 112
+"""Greatest height of the list of faults, at 100 %."""
 
 
 class GameBoard(BoardPicture):
@@ -194,9 +195,9 @@ class ContestScreen(WidgetScreen):
         pair = [number for number, place in enumerate(session.places) if session.running and place.player in self._pair]
         table = table_view(session, pair)
         small = self._small
-        faults = fault_texts(session)[-MOST_FAULTS:]
+        faults = fault_texts(session)[::-1]
         danger, style = self.ui.look.theme.danger, Type.SMALL if small else Type.STRONG
-        told = [Label(text, style, name=f"fault {number}", colour=danger) for number, text in enumerate(faults)]
+        told: list[Widget] = [Label(text, style, name=f"fault {n}", colour=danger) for n, text in enumerate(faults)]
         said = [Label(self.said, style, name="said", muted=True)] if self.said else []
         progress = ProgressBar("progress", session.table.games / session.count, resting=not session.running)
         if small:
@@ -205,7 +206,8 @@ class ContestScreen(WidgetScreen):
         else:
             beside = [self._board(session)] if self.with_board else []
             middle = Row([Column([table], padding=16, grow=1), *beside], wraps=False, grow=1)
-            below = [*told, *said, progress, self._tools(session)]
+            listed = [Scroll(Column(told, gap=8), name="faults", most=FAULTS)] if told else []
+            below = [*listed, *said, progress, self._tools(session)]
         return Column([self._header(session), middle, Column(below, gap=8, padding=12)], gap=0)
 
     @property
@@ -222,7 +224,7 @@ class ContestScreen(WidgetScreen):
 
     def _board(self, session: TournamentSession) -> Widget:
         chosen, (width, height) = self.context.settings, self.ui.room
-        side = max(160.0, min(width * BESIDE, height - 380))
+        side = max(160.0, min(width * BESIDE, height - 380 - (FAULTS / 2 if session.faults else 0)))
         lower = 0 if session.face.bottom is None else session.face.bottom
         seats = session.playing or (0, 0)
         upper_name, lower_name = (session.names[seats[seat]] for seat in (1 - lower, lower))
@@ -350,7 +352,7 @@ class ContestScreen(WidgetScreen):
             self.said = _("The table is in {path}.").format(path=path)
             self.ui.rebuild()
 
-        save_file(self.context, self.ui, _("Save the table"), (CSV, TEXT, PICTURE), _("Tournament") + ".csv", write)
+        save_file(self.context, self.ui, _("Save the table"), (TABLES, TEXTS, PICTURE), _("Tournament") + ".csv", write)
 
     # Time
 

@@ -16,8 +16,6 @@ from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import N_, _
 
-CSV = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
-TEXT = FileType(N_("Texts"), (".txt",))
 PICTURE = FileType(N_("Pictures (PNG)"), (".png",))
 LINE = 44
 WIDTH = 1600

@@ -10,8 +10,7 @@ from game.core import InputError
 from game.keeping import settings
 from game.keeping.profiles import Profile, begun_like, share_engines
 from game.keeping.settings import LONGEST_NAME
-from game.ui.files.dialog import save_file
-from game.ui.files.folder import FileType
+from game.ui.files.dialog import TABLES, TEXTS, save_file
 from game.ui.games.wording import count_text
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
@@ -28,10 +27,8 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import C_, N_, _, ngettext
+from game.ui.words.i18n import C_, _, ngettext
 from game.ui.words.names import cell_separator, profile_name
-
-TABLE = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 
 
 class ProfilesScreen(WidgetScreen):
@@ -175,7 +172,7 @@ class ProfilesScreen(WidgetScreen):
             self.said = written.format(count=count_text(len(lines)), path=path)
             self.ui.rebuild()
 
-        save_file(self.context, self.ui, _("Save the results"), (TABLE,), f"{name}.csv", save)
+        save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), f"{name}.csv", save)
 
     def _ask(self, asks: bool) -> None:
         try:

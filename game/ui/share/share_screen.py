@@ -23,8 +23,7 @@ from game.ui.board.painter import Painter, png
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import NO_SIGNS, Scene
 from game.ui.commands import COPY, COPY_GAME, FLIP, SAVE, SAVE_AS, SHARE, Command, Gives, own_first
-from game.ui.files.dialog import PDN, save_file
-from game.ui.files.folder import FileType
+from game.ui.files.dialog import PDN, TEXTS, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.sizes import Width
@@ -56,7 +55,6 @@ AROUND = 52
 TURNING = 52
 """Height at 100 % of the buttons that turn pages."""
 FORM = 340
-TEXTS = FileType(N_("Texts"), (".txt",))
 
 
 def board_preview(face: Face, scene: Scene, appearance: Appearance, *, side: float) -> BoardPicture:

@@ -58,12 +58,15 @@ class Scroll(Widget):
 
     role = "scroll view"
 
-    def __init__(self, child: Widget, *, name: str, grow: int = 1, least: float = 60, holds: bool = False) -> None:
-        """`least`: its least height, at 100 %. `holds`: the view stays where it is when the content becomes less high,
-        and the place of the bar is always left free."""
+    def __init__(
+        self, child: Widget, *, name: str, grow: int = 1, least: float = 60, most: float = 0, holds: bool = False
+    ) -> None:
+        """`least`, `most`: limits of its height at 100 %; 0 for none. `holds`: the view stays where it is when the
+        content becomes less high, and the place of the bar is always left free."""
         super().__init__(name, grow=grow)
         self.child = child
         self.least = least
+        self.most = most
         self.holds = holds
         self.held: Size = (0, 0)
         self.offset = 0.0
@@ -89,7 +92,8 @@ class Scroll(Widget):
 
     def measure(self, look: Look, width: int) -> Size:
         """As wide and high as what is inside; the column around it may give it less, down to `least`."""
-        return self.child.size(look, width)
+        wide, high = self.child.size(look, width)
+        return wide, min(high, look.px(self.most)) if self.most else high
 
     def least_height(self, look: Look, width: int) -> int:
         return min(look.px(self.least), self.size(look, width)[1])

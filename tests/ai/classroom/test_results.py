@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.classroom.results import (
+    EARLIER,
     HEADINGS,
     MARK,
     NOTHING,
@@ -22,6 +23,8 @@ from ai.classroom.results import (
     write_table,
 )
 from game.core import InputError
+from game.keeping import exercises
+from game.keeping.exercises import GivenAnswer, StartedExercise
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.profiles import Profiles
@@ -181,3 +184,48 @@ def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.Monk
     assert command(f"results export --csv {path}")[1] == f"{path}: 3 lines\n"
     assert command("results export --csv - --of Eve")[::2] == (2, "There is no profile 'Eve'; there are Ann, Bob.\n")
     assert command("profiles add Ann")[0] == 2
+
+
+QUESTIONS_BEGUN = StartedExercise(
+    "Cuts",
+    "2026-11-20T10:00:00+00:00",
+    seed="tree2x3-cut-42",
+    given=(GivenAnswer("yes", True, 12, "2026-11-21"), GivenAnswer("no", False, 3, "2026-11-22")),
+)
+
+
+def test_questions_are_exported_one_by_one(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    exercises.save({"mark": QUESTIONS_BEGUN}, places(tmp_path).exercises)
+    rows = list(csv.DictReader(command("results export --csv -")[1].lstrip(MARK).splitlines()))
+    assert [(row["kind"], row["date"], row["result"], row["answer"], row["seconds"]) for row in rows[:4]] == [
+        ("questions", "2026-11-22", "1 of 6 right", "", "15"),
+        ("question", "2026-11-21", "right", "yes", "12"),
+        ("question", "2026-11-22", "wrong", "no", "3"),
+        ("question", "2026-11-20", "not answered", "", ""),
+    ]
+    assert [row["question"] for row in rows] == ["", "1", "2", "3", "4", "5", "6"]
+    assert {(row["exercise"], row["seed"]) for row in rows} == {("Cuts", "tree2x3-cut-42")}
+    assert command("results export --text -")[1].splitlines()[:4] == [
+        "First profile · Cuts · questions · 2026-11-22 · tree2x3-cut-42 · 1 of 6 right · 15 s",
+        "    1 cut        right         yes 12 s",
+        "    2 cut        wrong         no 3 s",
+        "    3 cut        not answered",
+    ]
+    path = tmp_path / "results.txt"
+    assert command(f"results export --text {path}")[1] == f"{path}: 7 lines\n"
+    assert command("results export")[0] == 2
+
+
+def test_a_table_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+    headings, row = HEADINGS[:EARLIER], ["Ann", "Cuts", "questions", *[""] * 6, "3 of 4 right", "", "4", ""]
+    path = tmp_path / "ann.csv"
+    path.write_text(f"{','.join(headings)}\n{','.join(row)}\n", encoding="utf-8-sig")
+    (line,) = of_folder(tmp_path)
+    assert (line.profile, line.result, line.tries, line.seed) == ("Ann", "3 of 4 right", "4", "")
+
+
+def test_a_damaged_file_of_exercises_is_a_sentence(tmp_path: Path) -> None:
+    places(tmp_path).exercises.write_text('{"format": 1, "begun": {"mark": 3}}')
+    with pytest.raises(InputError, match=r"exercises\.json is damaged"):
+        lines_of("", places(tmp_path))

@@ -1,14 +1,20 @@
 """An exercise in the window: each kind begins, what is locked stays locked, and results are handed in."""
 
+import csv
+import json
+import re
+from datetime import date
 from pathlib import Path
 
 import pygame
 import pytest
 
 from ai.classroom.assignment_files import read_assignment
+from game.keeping import exercises
 from game.ui.classroom.classroom_screen import AssignmentScreen, LockedScreen, open_assignment, read_assignment_file
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.play.play_screen import PlayScreen
@@ -21,6 +27,7 @@ PLAY = 'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["b
 PAGE = 'title = "Crowning"\nkind = "page"\nrules = "english"\npage = "crown"\n'
 LESSON = 'title = "First shot"\nkind = "lesson"\nrules = "english"\nlesson = "canalejas"\n'
 LAB = 'title = "Cuts"\nkind = "lab"\nexercise = "tree2x3-cut-42"\n'
+MARKS = 'title = "Marks"\nkind = "lab"\nexercise = "textbook-1"\n'
 
 
 def opened(folder: Path, text: str) -> Driver:
@@ -218,3 +225,116 @@ def test_without_the_window_only_the_end_of_the_program_ends_it(tmp_path: Path) 
     driver.show(lambda context: open_assignment(context, read_assignment(path), closable=False))
     assert "end" not in driver.names()
     assert "quit" in driver.names()
+
+
+def predicting(driver: Driver) -> PredictPage:
+    """The page with the questions, once they are made."""
+    assert isinstance(driver.screen, LabScreen)
+    page = driver.screen.shown
+    assert isinstance(page, PredictPage)
+    driver.until(lambda: page.round is not None and not page.busy)
+    driver.rest()
+    return page
+
+
+def answer(driver: Driver, *rights: bool) -> None:
+    """Answer the next questions of CUTS by clicks, rightly or not, and go on."""
+    page = predicting(driver)
+    for right in rights:
+        assert page.round is not None
+        driver.click("yes" if page.round.question.answer is right else "no")
+        driver.click("next")
+        driver.rest()
+
+
+def handed_in(driver: Driver, folder: Path) -> list[dict[str, str]]:
+    """The results, saved by the button of the page."""
+    driver.click("save results")
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    (path,) = folder.rglob("*.csv")
+    return list(csv.DictReader(path.read_text("utf-8-sig").splitlines()))
+
+
+def test_each_question_counts_once_in_its_order(tmp_path: Path) -> None:
+    driver = begun(tmp_path, LAB)
+    answer(driver, True)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.find("progress").text == "1 of 6 questions answered · 1 of 6 right"
+    driver.click("begin")
+    driver.rest()
+    page = predicting(driver)
+    assert driver.find("question number").text == "Question 2 of 6"
+    answer(driver, False, True, False, False, False)
+    assert driver.find("result").text == "2 of 6 right"
+    driver.click("again")
+    page = predicting(driver)
+    answer(driver, *[True] * 6)
+    assert driver.find("result").text == "6 of 6 right"
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.find("progress").text == "6 of 6 questions answered · 2 of 6 right"
+    driver.click("begin")
+    driver.rest()
+    page = predicting(driver)
+    assert page.over
+    assert driver.find("result").text == "2 of 6 right"
+
+
+def test_questions_that_are_not_answered_count_in_the_results(tmp_path: Path) -> None:
+    driver = begun(tmp_path, LAB)
+    answer(driver, True, False)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    summary, *questions = handed_in(driver, tmp_path)
+    assert (summary["exercise"], summary["kind"], summary["seed"]) == ("Cuts", "questions", "tree2x3-cut-42")
+    assert (summary["result"], summary["tries"], summary["date"]) == ("1 of 6 right", "2", date.today().isoformat())
+    assert [(row["question"], row["theme"], row["result"]) for row in questions] == [
+        ("1", "cut", "right"),
+        ("2", "cut", "wrong"),
+        *((str(number), "cut", "not answered") for number in range(3, 7)),
+    ]
+    assert [bool(row["answer"]) for row in questions] == [bool(row["seconds"]) for row in questions]
+    assert {row["answer"] for row in questions} <= {"yes", "no", ""}
+    assert int(summary["seconds"]) == sum(int(row["seconds"] or 0) for row in questions) >= 2
+
+
+def test_answers_of_all_kinds_are_written_as_text(tmp_path: Path) -> None:
+    driver = begun(tmp_path, MARKS)
+    page = predicting(driver)
+    while True:
+        assert page.round is not None
+        page.answer(page.round.question.answer)
+        if page.round.last:
+            break
+        page.go_on()
+    given = exercises.load(driver.context.places.exercises)[0]
+    answers = [each.answer for begun in given.values() for each in begun.given]
+    assert answers[0] == "-inf 6"
+    assert answers[-1] == "G, K"
+    assert set(answers[1:-1]) <= {"yes", "no", *map(str, range(-9, 10))}
+
+
+def test_an_exercise_begun_by_an_earlier_version_goes_on(tmp_path: Path) -> None:
+    driver = opened(tmp_path, LAB)
+    path = driver.context.places.exercises
+    content = json.loads(path.read_text())
+    for each in content["begun"].values():
+        del each["seed"], each["given"]
+    path.write_text(json.dumps(content))
+    driver = begun(tmp_path, LAB)
+    answer(driver, True)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.find("progress").text == "1 of 6 questions answered · 1 of 6 right"
+
+
+@pytest.mark.parametrize("text", [PUZZLES, PLAY, PAGE, LESSON, LAB])
+def test_the_page_is_translated(text: str, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, language="ru")
+    path = tmp_path / "task.toml"
+    path.write_text(text.replace(text.split('"')[1], "Ход"))
+    driver.show(lambda context: read_assignment_file(context, path)(lambda _: None)())
+    assert not re.findall("[A-Za-z]{2,}", driver.texts().replace("First profile", ""))

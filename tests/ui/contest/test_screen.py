@@ -118,6 +118,21 @@ def test_everybody_plays_the_fault_is_told_and_the_table_saved(driver: Driver, t
     assert isinstance(driver.screen, HomeScreen)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
+def test_every_fault_is_listed_the_latest_first(driver: Driver, size: tuple[int, int]) -> None:
+    screen = screen_of(driver)
+    screen._set("games")(6)
+    driver.surface = pygame.Surface(size)
+    session = played(driver).session
+    assert session is not None
+    assert len(session.faults) == 6
+    faults = [driver.find(f"fault {number}").text for number in range(6)]
+    assert [text.partition(" · ")[0] for text in faults] == [f"Game {number}" for number in range(6, 0, -1)]
+    table, tools = driver.find("table").rect, driver.find("save").rect
+    assert tools.bottom <= size[1]
+    assert table.h > size[1] // 4
+
+
 def test_it_stops_and_goes_on(driver: Driver, folder: Path) -> None:
     (folder / "=bob.py").rename(folder / "bob.py")
     screen = screen_of(driver)

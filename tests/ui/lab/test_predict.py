@@ -48,7 +48,7 @@ def look() -> Look:
 
 def seen(current: PredictionRound, look: Look) -> dict[int, tuple[str, str]]:
     """The texts in every node of the drawn tree, and below it."""
-    tree = ExerciseTree("tree", drawing_of(current, Worker(), "classic"), current)
+    tree = ExerciseTree(drawing_of(current, Worker(), "classic"), current, lambda: None)
     tree.arrange(look, pygame.Rect(0, 0, 1200, 760))
     painter = tree.painter(look)
     assert isinstance(painter, ExercisePainter)
@@ -222,7 +222,8 @@ def test_an_exercise_is_done_by_keys_and_kept_in_the_settings(tmp_path: Path) ->
     student.click_at(painter.around(painter.layout.place(k), 0).center)
     student.rest()
     assert not student.widgets.busy  # though the mouse rests on a node
-    student.click("check")
+    student.widgets.ui.focus("exercise tree")
+    student.key(pygame.K_RETURN)  # checks the marks
     assert student.find("marks check").text == "Marked rightly: 2"
     student.key(pygame.K_RETURN)
     assert student.find("result").text == "5 of 6 right"

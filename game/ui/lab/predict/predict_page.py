@@ -1,13 +1,15 @@
 """The page Predict: questions on the next step of a search, with the reasons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from time import monotonic
+from typing import Protocol
 
 import pygame
 
 from ai.textbook.trees import Tree
-from ai.tracing.quiz import ALL_KINDS, MINIMAX, MOST, Answer, Ask, Exercise, Seed
+from ai.tracing.quiz import ALL_KINDS, MINIMAX, MOST, Answer, Ask, Exercise, Seed, answer_text
 from ai.tracing.trace import NONE
 from ai.work.jobs import Listener
 from game.core import InputError
@@ -42,6 +44,19 @@ SEED, LONGEST_SEED = 176, 40
 FIRST_ANSWERS = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
 
 
+class Graded(Protocol):
+    """The exercise of a teacher: the first answer to each question counts, in their order."""
+
+    @property
+    def verdicts(self) -> Sequence[bool]:
+        """The verdicts on the answers so far."""
+        ...
+
+    def note(self, answer: str, *, right: bool, seconds: float) -> None:
+        """Take the answer to the next question."""
+        ...
+
+
 class PredictPage(LabTab):
     name = "predict"
     label = N_("Predict")
@@ -60,6 +75,9 @@ class PredictPage(LabTab):
         self.questions = QuestionPanel(self)
         self.shared = False
         """True if the seed was just copied."""
+        self.graded: Graded | None = None
+        """A teacher's exercise; None for practice."""
+        self._asked_at = 0.0
         self._exercise = Listener[None, Exercise](self._made)
 
     def heading(self) -> tuple[str, str]:
@@ -99,12 +117,18 @@ class PredictPage(LabTab):
         self.ui.rebuild()
 
     def _made(self, exercise: Exercise) -> None:
-        self.round, self.over = PredictionRound(self.seed, exercise), False
+        verdicts = self.graded.verdicts if self.graded is not None else ()
+        self.round, self.over = PredictionRound(self.seed, exercise, verdicts), False
         self.drawing = drawing_of(self.round, self.context.thinker.worker, self.context.settings.piece_set)
-        self._ask()
+        if self.round.answered:
+            self.over = True
+            self._show("again")
+        else:
+            self._ask()
 
     def _ask(self) -> None:
         assert self.round is not None
+        self._asked_at = monotonic()
         self.questions.begin()
         if self.drawing is not None:
             self.drawing.selected = 0 if self.round.marking else NONE
@@ -119,6 +143,9 @@ class PredictPage(LabTab):
     def answer(self, given: Answer) -> None:
         assert self.round is not None
         right = self.round.answer(given)
+        if self.graded is not None:
+            text = answer_text(self.round.problem, given)
+            self.graded.note(text, right=right, seconds=monotonic() - self._asked_at)
         count_answer(self.context.settings.predicted, self.round.question.ask, right)
         self.context.changed()
         self._show("next")
@@ -136,6 +163,8 @@ class PredictPage(LabTab):
         self.open(replace(self.seed, number=(self.seed.number + 1) % MOST))
 
     def again(self) -> None:
+        """Do the same exercise again, for practice."""
+        self.graded = None
         self.open(self.seed)
 
     def clear(self) -> None:
@@ -191,7 +220,8 @@ class PredictPage(LabTab):
         if self.round is None or self.drawing is None:
             return Panel([Label(_("The exercise is being made …"), muted=True)], padding=14, grow=1)
         words = RoundWords(self.round, self.context.settings.piece_set)
-        tree = ExerciseTree("exercise tree", self.drawing, self.round)
+        current = self.round
+        tree = ExerciseTree(self.drawing, current, lambda: self.answer(current.marks))
         questions = self.questions
         if self.over:
             asked, answers = questions.result(self.round), [questions.after_result()]

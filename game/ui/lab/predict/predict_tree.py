@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Self
@@ -186,9 +186,11 @@ class ExerciseTree(TreeView):
     role = "tree"
     has_cards = False
 
-    def __init__(self, name: str, drawing: Drawing, current: PredictionRound, *, least: float = 150) -> None:
-        super().__init__(name, drawing, least=least)
+    def __init__(self, drawing: Drawing, current: PredictionRound, check: Callable[[], None]) -> None:
+        """`check`: check the marks; called by Enter."""
+        super().__init__("exercise tree", drawing, least=150)
         self.current = current
+        self.check = check
 
     def children(self) -> Sequence[Widget]:
         return ()
@@ -297,9 +299,12 @@ class ExerciseTree(TreeView):
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.current.marking and self.drawing.selected != NONE:
+            marking = self.current.marking
+            if marking and event.key != pygame.K_SPACE:
+                self.check()
+            elif marking and self.drawing.selected != NONE:
                 self.current.mark(self.drawing.selected)
-            return self.current.marking
+            return marking
         return (event.key in ZOOMS or (event.key in WAYS and self.current.marking)) and super().key(ui, event)
 
 

@@ -1,6 +1,6 @@
 """One exercise on the page Predict: its questions, the answers, the number of right ones, and the reasons in words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from ai.score import INFINITY, Score
@@ -36,15 +36,16 @@ def counted(tally: Tally, kinds: Iterable[Ask] = Ask) -> tuple[int, int]:
 class PredictionRound:
     """The questions of an exercise, one after another. Nodes are those of the whole tree, `problem.whole`."""
 
-    def __init__(self, seed: Seed, exercise: Exercise) -> None:
+    def __init__(self, seed: Seed, exercise: Exercise, right: Sequence[bool] = ()) -> None:
+        """`right`: the verdicts on the first answers, which were given before."""
         self.seed = seed
         self.exercise = exercise
         self.problem = exercise.problem
-        self.number = 0
-        self.given: Answer | None = None
+        self.number = min(len(right), len(exercise.questions) - 1)
+        self.given: Answer | None = self.question.answer if len(right) == len(exercise.questions) else None
         self.marks: frozenset[int] = frozenset()
         """The branches marked as never visited, by the nodes that they lead to."""
-        self.right: list[bool] = []
+        self.right = list(right)
 
     @property
     def question(self) -> Question:
