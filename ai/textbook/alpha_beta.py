@@ -47,8 +47,8 @@ def alpha_beta(
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
         """The value for MAX of the position that the move led to, and the principal variation below it."""
-        if (value := walk.leaf(state, move, ply, walk.max_player, (alpha, beta))) is not None:
-            return value, ()
+        if state.outcome() or walk.at_limit(state, ply) or walk.in_table(state, ply, (alpha, beta)):
+            return walk.leaf(state, move, ply, walk.max_player, (alpha, beta)), ()
         maximising = state.turn == walk.max_player
         best, line = -INFINITY if maximising else INFINITY, ()
         walk.enter(state, move, ply, best, (alpha, beta))
@@ -89,8 +89,8 @@ def negamax_alpha_beta(
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
         """The value for the side to move of the position that the move led to, and the principal variation below it."""
-        if (value := walk.leaf(state, move, ply, state.turn, (alpha, beta))) is not None:
-            return value, ()
+        if state.outcome() or walk.at_limit(state, ply) or walk.in_table(state, ply, (alpha, beta)):
+            return walk.leaf(state, move, ply, state.turn, (alpha, beta)), ()
         best, line = -INFINITY, ()
         walk.enter(state, move, ply, best, (alpha, beta))
         replies = walk.moves(state, ply)

@@ -52,12 +52,12 @@ def maxn(
     depth limit on the scale of `utility`, which values the ends of the game; `observe` hears of every step. Raises
     Stopped when the budget is spent.
     """
-    walk = _Walk(depth, evaluate, budget or Budget(), utility, observe)
+    walk = _Walk(evaluate, budget or Budget(), utility, observe)
 
     def visit(state: State[Any], move: Any, ply: int) -> tuple[Payoffs, Line]:
         """The payoffs of the position that the move led to, and the principal variation below it."""
-        if (value := walk.leaf(state, move, ply)) is not None:
-            return value, ()
+        if state.outcome() or ply == depth:
+            return walk.leaf(state, move, ply), ()
         best, line = (-INFINITY,) * state.players, ()
         walk.enter(state, move, ply, best)
         for reply in state.legal_moves():
@@ -77,36 +77,32 @@ class _Walk:
 
     def __init__(
         self,
-        depth: int | None,
         evaluate: EvaluateAll,
         budget: Budget,
         utility: UtilityOfAll,
         observe: ObserverOfAll | None,
     ) -> None:
-        """See the parameters of `maxn`."""
-        self._depth = depth
         self._evaluate = evaluate
         self._budget = budget
         self._nodes_before = budget.nodes
         self._utility = utility
         self._observe = observe
 
-    def leaf(self, state: State[Any], move: Any, ply: int) -> Payoffs | None:
-        """Visit a position: its value when it is a leaf, None when the search goes on below it."""
+    def leaf(self, state: State[Any], move: Any, ply: int) -> Payoffs:
+        """Visit a leaf and return its value."""
         self._budget.spend()
         outcome = state.outcome()
         if outcome is not None:
             value, cause = self._utility(outcome, ply), LeafCause.END
-        elif ply == self._depth:
-            value, cause = self._evaluate(state), LeafCause.DEPTH
         else:
-            return None
+            value, cause = self._evaluate(state), LeafCause.DEPTH
         if self._observe:
             self._observe.leaf(state, move, ply, value, cause)
         return value
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Payoffs) -> None:
         """Tell the observer that the search goes down into a node."""
+        self._budget.spend()
         if self._observe:
             self._observe.enter(state, move, ply, value)
 

@@ -36,8 +36,8 @@ def minimax(
 
     def visit(state: State[Any], move: Any, ply: int) -> tuple[Score, Line]:
         """The value for MAX of the position that the move led to, and the principal variation below it."""
-        if (value := walk.leaf(state, move, ply, walk.max_player)) is not None:
-            return value, ()
+        if state.outcome() or walk.at_limit(state, ply) or walk.in_table(state, ply):
+            return walk.leaf(state, move, ply, walk.max_player), ()
         maximising = state.turn == walk.max_player
         best, line = -INFINITY if maximising else INFINITY, ()
         walk.enter(state, move, ply, best)

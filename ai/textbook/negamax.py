@@ -27,8 +27,8 @@ def negamax(
 
     def visit(state: State[Any], move: Any, ply: int) -> tuple[Score, Line]:
         """The value for the side to move of the position that the move led to, and the principal variation below it."""
-        if (value := walk.leaf(state, move, ply, state.turn)) is not None:
-            return value, ()
+        if state.outcome() or walk.at_limit(state, ply) or walk.in_table(state, ply):
+            return walk.leaf(state, move, ply, state.turn), ()
         best, line = -INFINITY, ()
         walk.enter(state, move, ply, best)
         for reply in walk.moves(state, ply):

@@ -45,8 +45,8 @@ def paranoid(
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:
         """The value for MAX of the position that the move led to, and the principal variation below it."""
-        if (value := walk.leaf(state, move, ply, walk.max_player, (alpha, beta))) is not None:
-            return value, ()
+        if state.outcome() or walk.at_limit(state, ply):
+            return walk.leaf(state, move, ply, walk.max_player, (alpha, beta)), ()
         maximising = state.turn == walk.max_player
         best, line = -INFINITY if maximising else INFINITY, ()
         walk.enter(state, move, ply, best, (alpha, beta))

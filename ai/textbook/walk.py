@@ -150,26 +150,37 @@ class Walk:
         """Number of its moves that lead to the innermost node; below 0 if the node is off the line."""
         self._complete = True
         """True if the search under way has met no depth limit."""
+        self._known: Score | None = None
+        """The value of the position that was just found in the table."""
 
-    def leaf(self, state: State[Any], move: Any, ply: int, player: int, window: Window = OPEN) -> Score | None:
-        """Visit a position: the value for the player when it is a leaf, None when the search goes on below it.
+    def at_limit(self, state: State[Any], ply: int) -> bool:
+        """True at the depth limit, unless the search goes on beyond it."""
+        return self._depth is not None and ply >= self._depth and not self._goes_on(state)
 
-        A leaf is the end of a game, valued by the utility, or lies at the depth limit, valued by the evaluation, or is
-        known from the table. Raises Stopped when the budget is spent.
+    def in_table(self, state: State[Any], ply: int, window: Window = OPEN) -> bool:
+        """True if the table knows the value well enough for a search in that window."""
+        if self._table is not None and ply:
+            self._known = self._table.probe(state, ply, window)
+        return self._known is not None
+
+    def leaf(self, state: State[Any], move: Any, ply: int, player: int, window: Window = OPEN) -> Score:
+        """Visit a leaf and return its value for the player; raises Stopped when the budget is spent.
+
+        It is the end of a game, valued by the utility, or known from the table, or lies at the depth limit, valued by
+        the evaluation.
         """
         self._budget.spend()
+        known, self._known = self._known, None
         outcome = state.outcome()
         if outcome is not None:
             value, cause = self._utility(outcome, player, ply), END
-        elif self._depth is not None and ply >= self._depth and not self._goes_on(state):
+        elif known is not None:
+            value, cause = known, TABLE
+        else:
             value, cause = self._evaluate(state), DEPTH
             if state.turn != player:
                 value = -value
             self._complete = False
-        elif self._table is not None and ply and (known := self._table.probe(state, ply, window)) is not None:
-            value, cause = known, TABLE
-        else:
-            return None
         self._tried = move
         if self._observe:
             self._observe.leaf(state, move, ply, value, window, cause)
@@ -189,7 +200,8 @@ class Walk:
         return moves
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window = OPEN) -> None:
-        """Go down into a node, and tell the observer."""
+        """Go down into a node, and tell the observer; raises Stopped when the budget is spent."""
+        self._budget.spend()
         if self._observe:
             self._observe.enter(state, move, ply, value, window)
         if self._table is not None:

@@ -8,24 +8,38 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import zip_longest
 from textwrap import dedent
 from typing import Any
 
 from ai.score import Score
 from ai.textbook.maxn import maxn
 from ai.textbook.paranoid import paranoid
+from ai.tracing.bounds import ValueRelation, bound_at
 from ai.tracing.explain import LEAVES, Event
-from ai.tracing.run import MAXN, PARANOID, SEARCHES
-from ai.tracing.trace import Trace, VisitFlag, VisitKind
+from ai.tracing.printed import WrongListing, listing_text, wrong_listings
+from ai.tracing.run import MAXN, PARANOID, SEARCHES, Request
+from ai.tracing.trace import Perspective, Trace, VisitFlag, VisitKind, Visits
 
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
 TOLD = ("enter", "update", "cutoff", "leave")
-VARIABLES = ("alpha", "beta", "maximising", "reply", "value", "better", "best")
-"""Variables to show, by their names in the source."""
+VARIABLES = {
+    "alpha": ("low", "alpha"),
+    "beta": ("high", "beta"),
+    "guarantee": ("guarantee",),
+    "maximising": ("maximising",),
+    "value": ("score", "value"),
+    "better": ("better",),
+    "best": ("v", "best", "result"),
+    "reply": ("reply", "move"),
+}
+"""Variables that are shown, with their names in the listings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,50 +50,98 @@ class CodeLine:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A variable by its name in the source, and its value: a score or payoffs, a truth, or a move."""
+    """A variable by its name in the source: a score or payoffs, a truth, or with `is_move` the node of a move."""
 
     name: str
     value: Score | bool | tuple[int, ...]
+    bound: ValueRelation = ValueRelation.EXACT
     is_move: bool = False
 
 
-def listing(algorithm: str) -> tuple[CodeLine, ...]:
-    """The function that visits a node in the search of that name; () when the textbook has no such search."""
-    return _source(algorithm).lines if algorithm in LISTED else ()
+def listing(request: Request) -> tuple[CodeLine, ...]:
+    """The source of a search, or the printed listing that is run instead; () when there is none."""
+    if request.listing:
+        text = listing_text(request.algorithm, request.listing, start=request.start, book_cut=request.book_cut)
+        return tuple(CodeLine(number, line) for number, line in enumerate(text.splitlines(), 1))
+    return _source(request.algorithm).lines if request.algorithm in LISTED else ()
 
 
-def line_at(algorithm: str, event: Event) -> int:
-    """The number of the line that has run when that happens; that of the heading where there is none for it.
-
-    0 when the search has no listing.
-    """
-    if algorithm not in LISTED:
+def line_at(request: Request, trace: Trace, event: Event, step: int) -> int:
+    """The number of the line that has run at a step, where that happens; 0 when the search has no listing."""
+    if request.listing:
+        return trace.lines[step - 1] if step else listing(request)[-1].number
+    if request.algorithm not in LISTED:
         return 0
-    source = _source(algorithm)
+    source = _source(request.algorithm)
     return source.events.get(event, source.function.lineno)
 
 
-def variables(algorithm: str, trace: Trace, step: int) -> tuple[Variable, ...]:
+def variables(request: Request, trace: Trace, step: int) -> tuple[Variable, ...]:
     """Variables of the node that is visited when the line of the step has run; () without a listing."""
-    if not step or algorithm not in LISTED:
+    lines = listing(request)
+    if not step or not lines:
         return ()
-    visit, turns = trace.visit(step), trace.nodes.turns
-    own: Score | tuple[int, ...] = trace.payoffs[step - 1] if trace.payoffs else visit.value
-    values: dict[str, Any] = dict(zip(("alpha", "beta"), visit.window, strict=True))
-    if visit.kind is VisitKind.LEAF:
-        values["value"] = own
-    else:
-        values |= {"maximising": turns[visit.node] == trace.max_player, "best": own}
-    moves = {}
+    visit, turns, printed = trace.visit(step), trace.nodes.turns, bool(request.listing)
+    is_max = turns[visit.node] == trace.max_player
+    alpha, beta = visit.window
+    own = Variable("best", trace.payoffs[step - 1] if trace.payoffs else visit.value, bound_at(trace, step))
+    found = [Variable("alpha", alpha), Variable("beta", beta), Variable("guarantee", beta if is_max else alpha)]
+    if visit.kind is not VisitKind.LEAF:
+        found += [Variable("maximising", is_max), own]
     if visit.kind is VisitKind.BACK:
         came_back = trace.last_step(visit.child, step)
         if visit.child not in trace.folded:
-            values["value"] = trace.payoffs[came_back - 1] if trace.payoffs else trace.visit(came_back).value
-        values["better"] = bool(visit.mark & VisitFlag.BEST)
-        moves["reply"] = visit.child
-    known = _source(algorithm).names
-    found = [Variable(name, values[name]) for name in VARIABLES if name in values and name in known]
-    return (*found, *(Variable(name, node, is_move=True) for name, node in moves.items() if name in known))
+            value = trace.payoffs[came_back - 1] if trace.payoffs else trace.visit(came_back).value
+            bound = bound_at(trace, came_back)
+            if printed and trace.perspective is Perspective.MOVER and isinstance(value, int):
+                value, bound = -value, -bound
+            found.append(Variable("value", value, bound))
+        found.append(Variable("better", bool(visit.mark & VisitFlag.BEST)))
+        found.append(Variable("reply", visit.child, is_move=True))
+    names = _names(lines)
+    named = {each.name: replace(each, name=names[each.name]) for each in found if each.name in names}
+    return tuple(named[name] for name in VARIABLES if name in named)
+
+
+def _names(lines: Iterable[CodeLine]) -> dict[str, str]:
+    """The variables that a listing has, each with its name there."""
+    words = {word for line in lines for word in re.findall(r"(?<![.\w])\w+\b(?!\()", line.text)}
+    known = ((name, next((each for each in names if each in words), "")) for name, names in VARIABLES.items())
+    return {name: there for name, there in known if there}
+
+
+WITHOUT_WINDOW = {"alphabeta": "minimax", "negamax-alphabeta": "negamax"}
+"""Searches with cutoffs, and the same without."""
+
+
+def changed_lines(request: Request) -> dict[int, bool]:
+    """Indices of the lines that a search with cutoffs does not have in common with the same search without.
+
+    True for a line that stands in the place of another, False for one that is added.
+    """
+    if request.algorithm not in WITHOUT_WINDOW or request.listing in wrong_listings():
+        return {}
+    before = listing(replace(request, algorithm=WITHOUT_WINDOW[request.algorithm]))
+    old, new = ([line.text for line in lines] for lines in (before, listing(request)))
+    found: dict[int, bool] = {}
+    for kind, first, last, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind in {"insert", "replace"}:
+            found |= {index: index - start < last - first for index in range(start, end)}
+    return found
+
+
+def searches_of(wrong: WrongListing) -> tuple[Request, Request]:
+    """The search by a faulty listing, and that by the right one, on the tree on which the first fails."""
+    request = Request(wrong.position, wrong.listing.split("-")[0], listing=wrong.name)
+    return request, replace(request, listing=wrong.form)
+
+
+def first_difference(one: Trace, other: Trace) -> int:
+    """The first step at which two searches of one position differ; 0 if there is none."""
+    visits = [
+        zip(*(getattr(trace.visits, each.name) for each in fields(Visits)), strict=True) for trace in (one, other)
+    ]
+    return next((step for step, (a, b) in enumerate(zip_longest(*visits), 1) if a != b), 0)
 
 
 class _Source:
@@ -90,19 +152,13 @@ class _Source:
         text = inspect.getsource(sys.modules[search.__module__])
         (whole,) = [each for each in ast.parse(text).body if _is_function(each, search.__name__)]
         self.function = next(each for each in ast.walk(whole) if isinstance(each, ast.FunctionDef) and _recurs(each))
-        self.names = {each.id for each in ast.walk(self.function) if isinstance(each, ast.Name)} | set(
-            self._arguments()
-        )
         self.lines = tuple(self._lines(text.splitlines()))
         self.events = dict(self._events())
-
-    def _arguments(self) -> list[str]:
-        return [each.arg for each in self.function.args.args]
 
     def _lines(self, source: list[str]) -> Iterator[CodeLine]:
         """The heading without types, and the lines that are no docstring and not for the observer."""
         heading, body = self.function, self.function.body[ast.get_docstring(self.function) is not None :]
-        yield CodeLine(heading.lineno, f"def {heading.name}({', '.join(self._arguments())}):")
+        yield CodeLine(heading.lineno, f"def {heading.name}({', '.join(each.arg for each in heading.args.args)}):")
         last = body[-1].end_lineno
         assert last is not None
         left_out = {number for each in _told(heading) for number in range(each.lineno, (each.end_lineno or 0) + 1)}
@@ -120,7 +176,7 @@ class _Source:
             for before, statement in zip([function, *block], block, strict=False):
                 if _told_of(statement) == "enter":
                     yield Event.ENTER, before.lineno
-                if isinstance(statement, ast.If) and _calls(statement.test, "leaf"):
+                if isinstance(statement, ast.If) and _calls(statement.body[0], "leaf"):
                     yield from ((event, statement.body[-1].lineno) for event in LEAVES.values())
                 if isinstance(statement, ast.If) and _is_name(statement.test, "better"):
                     yield from ((event, statement.body[0].lineno) for event in (Event.FIRST, Event.BETTER))

@@ -84,6 +84,7 @@ class Recorder:
         perspective: Perspective,
         payoffs: list[tuple[int, ...]] | None = None,
         limits: Sequence[int] = (),
+        lines: Sequence[int] = (),
     ) -> Trace:
         """The trace so far; of a search that was stopped it can be any part. See Trace."""
         assert self._start is not None
@@ -99,6 +100,7 @@ class Recorder:
             folded=self._folded,
             payoffs=payoffs,
             limits=limits,
+            lines=lines,
         )
 
     def _add(self, state: State[Any], move: Any, ply: int, cause: LeafCause) -> int:

@@ -1,5 +1,6 @@
 """One search to be written down, and how it is run: what the Lab, `trace` and `compare` ask for."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from ai.limits import Budget, Limit, Stopped
 from ai.minds import mind_of
 from ai.own_player.host import OwnPlayer
 from ai.report import Report
-from ai.score import Evaluate
+from ai.score import Evaluate, Score
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_alpha_beta
 from ai.textbook.maxn import Payoffs, all_even, maxn, payoffs_of
 from ai.textbook.minimax import minimax
@@ -17,8 +18,9 @@ from ai.textbook.negamax import negamax
 from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree, max_player
-from ai.textbook.values import infinite, payoff, win_distance
+from ai.textbook.values import Utility, infinite, payoff, win_distance
 from ai.tracing.engine import run_engine
+from ai.tracing.printed import by_mover, listing_text, run_listing
 from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
 from ai.tracing.trace import Perspective, Trace
 from game.core import InputError, Outcome, State
@@ -62,6 +64,8 @@ class Request:
     """Switches; those that are not `possible` count as off."""
     and_or: bool = False
     """True if the tree is shown as one of OR and AND nodes; see `ai.tracing.and_or`."""
+    listing: str = ""
+    """The form or the faulty listing of ai.tracing.printed that is run; "" for the search of ai.textbook."""
 
 
 def values_of(request: Request) -> dict[str, Any]:
@@ -93,7 +97,7 @@ def _opposite(tree: Tree) -> bool:
 
 def possible(request: Request) -> Switches:
     """The switches that make sense for a search, as if all of them were wanted."""
-    if request.algorithm not in SEARCHES:
+    if request.listing or request.algorithm not in SEARCHES:
         return PLAIN
     kind = find_kind(request.start)
     forcing = kind is not None and kind.has_forcing_moves and not kind.is_reverse(request.start)
@@ -142,16 +146,39 @@ def run(
         return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
     options = options_of(request)
     recorder = Recorder(most_visits, tell)
-    report = None
+    report, lines = None, array("i")
+    mover = request.algorithm in BY_MOVER
     try:
         budget = Budget(Limit(nodes=most_nodes), stop)
-        report = search_of(request)(request.start, request.depth, observe=recorder, budget=budget, **options)
+        if request.listing:
+            text = listing_text(request.algorithm, request.listing, start=request.start, book_cut=request.book_cut)
+            mover = by_mover(text)
+            report = run_listing(text, request.start, request.depth, _worth(request), recorder, budget, lines=lines)
+        else:
+            report = search_of(request)(request.start, request.depth, observe=recorder, budget=budget, **options)
     except Stopped:
         pass
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
-    perspective = Perspective.MOVER if request.algorithm in BY_MOVER else Perspective.MAX
-    return recorder.trace(report, perspective, limits=_limits(request.depth, options.get("switches", PLAIN)))
+    perspective = Perspective.MOVER if mover else Perspective.MAX
+    limits = _limits(request.depth, options.get("switches", PLAIN))
+    return recorder.trace(report, perspective, limits=limits, lines=lines)
+
+
+def _worth(request: Request) -> Callable[[State[Any], int, int], Score]:
+    """The value of a leaf for a player, at a ply counted from the root."""
+    values = values_of(request)
+    evaluate: Evaluate = values["evaluate"]
+    utility: Utility = values["utility"]
+
+    def worth(state: State[Any], player: int, ply: int) -> Score:
+        outcome = state.outcome()
+        if outcome is not None:
+            return utility(outcome, player, ply)
+        value = evaluate(state)
+        return value if state.turn == player else -value
+
+    return worth
 
 
 def _limits(depth: int | None, switches: Switches) -> Sequence[int]:

@@ -168,13 +168,15 @@ class Trace:
         payoffs: list[tuple[int, ...]] | None = None,
         depths: array[int] | None = None,
         limits: Sequence[int] = (),
+        lines: Sequence[int] = (),
     ) -> None:
         """`report` is None when the search was stopped; `roots` has one node an iteration.
 
         `folded` is the number of positions visited below a node that were not written down for want of room.
         `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
         many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search. `limits` has,
-        of a textbook's search with quiescence, the depth of each iteration.
+        of a textbook's search with quiescence, the depth of each iteration. `lines` has the line of a printed listing
+        that is shown at each visit.
         """
         self.start = start
         self.max_player = max_player(start)
@@ -187,6 +189,7 @@ class Trace:
         self.payoffs = payoffs
         self.depths = depths
         self.limits = limits
+        self.lines = lines
         self._decode = decode
         nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))

@@ -2,14 +2,17 @@
 # requires-python = ">=3.11"
 # dependencies = ["fonttools>=4.60"]
 # ///
-"""Cuts the two weights of Noto Sans SC down to the characters that the window shows.
+"""Cuts the two weights of Noto Sans SC, and JetBrains Mono, down to the characters that the window shows.
 
     uv run assets/scripts/make_fonts.py FOLDER
 
 FOLDER holds NotoSansSC-Regular.otf and NotoSansSC-Bold.otf as they come from
-https://github.com/notofonts/noto-cjk (Sans/SubsetOTF/SC). Chinese fonts draw some western signs as wide as a Chinese
-character, which tears holes into English and Russian text; those signs get western shapes and widths here. The letters
-that Ukrainian has and Russian has not are missing in the source: they are drawn here, from its own letters.
+https://github.com/notofonts/noto-cjk (Sans/SubsetOTF/SC), and JetBrainsMono-Regular.ttf, for listings, from
+https://github.com/JetBrains/JetBrainsMono; a font that is not there is left as it is.
+
+Chinese fonts draw some western signs as wide as a Chinese character, which tears holes into English and Russian text;
+those signs get western shapes and widths here. The letters that Ukrainian has and Russian has not are missing in the
+source: they are drawn here, from its own letters.
 """
 
 import argparse
@@ -164,14 +167,28 @@ def cut(source: Path, target: Path) -> None:
     font.save(target)
 
 
+def cut_for_listings(source: Path, target: Path) -> None:
+    """Keep what a listing can have: ASCII, each character as wide as the others, without ligatures."""
+    font = TTFont(source)
+    options = Options()
+    options.layout_features = []
+    options.hinting = False
+    options.name_IDs = ["*"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=range(0x20, 0x7F))
+    subsetter.subset(font)
+    font.save(target)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
-    for weight in WEIGHTS:
-        target = TARGET / f"NotoSansSC-{weight}.otf"
-        cut(folder / f"NotoSansSC-{weight}.otf", target)
-        print(f"{target.name}: {target.stat().st_size:,} bytes")
+    cuts = {f"NotoSansSC-{weight}.otf": cut for weight in WEIGHTS} | {"JetBrainsMono-Regular.ttf": cut_for_listings}
+    for name, cut_one in cuts.items():
+        if (folder / name).exists():
+            cut_one(folder / name, TARGET / name)
+            print(f"{name}: {(TARGET / name).stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ EXPORT = Command("export", N_("Export"), symbol="save", told=N_("Keep the tree, 
 # Lengths are at 100 %.
 LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)
 """Least width of the outer panels, their share of the window, and their greatest width."""
-FIXED, FIXED_WITH_TABS = 590, 406
+FIXED, FIXED_WITH_TABS = 680, 406
 """Height of everything above, below and under the board, with the code and without it."""
 SMALLEST_BOARD, LARGEST_BOARD = 120, 360
 EFFORT = 0.2

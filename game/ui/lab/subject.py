@@ -10,6 +10,7 @@ from ai.textbook.brackets import looks_like_tree, parse_tree
 from ai.textbook.trees import Tree
 from ai.tracing.and_or import shows_proof
 from ai.tracing.examples import Example, example_named
+from ai.tracing.printed import wrong_listings
 from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -37,6 +38,14 @@ SWITCHES = {
     "quiescence": (N_("Quiescence search"), N_("Captures are searched to their end; this can change the value.")),
     "deepening": (N_("Iterative deepening"), N_("Depth 1 first, then 2: the best line comes first in the next.")),
 }
+LISTINGS = {
+    "": (N_("This program's"), N_("One function with a case for MAX and one for MIN.")),
+    "two-functions": (N_("Two functions"), N_("Max-Value and Min-Value call each other.")),
+    "lecture": (N_("Do and undo"), N_("One rule for both sides: each value is negated, low and high change places.")),
+    "one-guarantee": (N_("One guarantee"), N_("A node hands down what it has already: one bound, not two.")),
+}
+"""Titles of the listings by their forms, and what is special about them."""
+WITH_TABLE = N_("With a table")
 USUAL_DEPTH, USUAL_OF_MANY, MANY_MOVES = 3, 2, 12
 """The default depth, and that in a position with more moves than the third number."""
 FEW_PLIES = 6
@@ -50,6 +59,11 @@ LOOK_AT_MANY = (
     N_("The search goes down move by move and comes back up with a payoff for each player."),
     N_("Each player takes the reply that is best for itself, whatever the others get."),
     N_("Nothing is skipped: what one player loses another need not win."),
+)
+LOOK_AT_FAULT = (
+    N_("This listing is wrong, and it fails on this tree."),
+    N_("Go to the first step that differs from the right search, and see which line has just run."),
+    N_("Then click the faulty line."),
 )
 MARKS = re.compile(r"\s*[XO.]+((?>\s*[/\n]\s*)[XO.]+)+\s*", re.IGNORECASE)
 LONGEST_MARKS = 10_000
@@ -78,6 +92,8 @@ class Subject:
     def name(self, pieces: str) -> str:
         """Its name, in a game with the side to move; `pieces` is the piece set."""
         start = self.request.start
+        if self.request.listing in (faults := list(wrong_listings())):
+            return _("Listing {number}").format(number=faults.index(self.request.listing) + 1)
         if self.example is not None:
             return example_title(self.example)
         if isinstance(start, Tree):
@@ -87,6 +103,8 @@ class Subject:
 
     @property
     def look_at(self) -> tuple[str, ...]:
+        if self.request.listing in wrong_listings():
+            return tuple(map(_, LOOK_AT_FAULT))
         if self.example is not None:
             return example_sentences(self.example)
         return tuple(map(_, LOOK_AT_MANY if self.request.algorithm == MAXN else LOOK_AT))
@@ -103,6 +121,10 @@ def usual_depth(start: State[Any]) -> int | None:
 
 def describe(request: Request) -> str:
     said = [_(ALGORITHMS[request.algorithm])]
+    if request.listing:
+        wrong = wrong_listings().get(request.listing)
+        title, _detail = LISTINGS.get(wrong.form if wrong else request.listing, (WITH_TABLE, ""))
+        said.append(_(title).lower())
     if not isinstance(request.start, Tree):
         said.append(_("to the end") if request.depth is None else names.plies(request.depth))
     if request.book_cut and request.algorithm in WITH_WINDOW:

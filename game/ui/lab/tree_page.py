@@ -14,7 +14,7 @@ from game.ui.lab.export.export import Format, of_search
 from game.ui.lab.page import OPTIONS, POSITION, SHELF, Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.lab.tour import Tour, tour_offer
-from game.ui.lab.tree.code import code
+from game.ui.lab.tree.code import CodePane
 from game.ui.lab.tree.icicle import Icicle
 from game.ui.lab.tree.moment import ARROW, LEAST_BOARD, MomentCaption, NodeBoard, StepCard, with_last_moves
 from game.ui.lab.tree.trace_session import Recording, TraceSession, visit_text
@@ -52,6 +52,7 @@ class TreePage(LabTab):
         self.message = ""
         self.recording: Recording | None = None
         self.session: TraceSession | None = None
+        self.code = CodePane(lab)
         self._played = False
         """True if it was playing when the page was built last."""
         self._due = True
@@ -106,6 +107,11 @@ class TreePage(LabTab):
         session = TraceSession(trace, request, context.thinker.worker, context.fonts, self._board_style())
         if self.session:
             session.player.speed = self.session.player.speed
+            before = self.session.request
+            if (before.start, before.algorithm) == (request.start, request.algorithm) and len(trace) == len(
+                self.session.trace
+            ):
+                session.player.go_to(self.session.player.step)  # the same search, written otherwise
         self.session = session
         self.message = session.incomplete(stopped=stopped)
         self.ui.rebuild()
@@ -141,7 +147,7 @@ class TreePage(LabTab):
         made: dict[str, Callable[[], Widget]] = {
             "tree": partial(self._tree, shape, session),
             "step": partial(self._step, shape, session),
-            "code": partial(code, session),
+            "code": partial(self.code.build, session),
             "table": partial(visit_table, session.player, session.rows),
         }
 
@@ -155,7 +161,7 @@ class TreePage(LabTab):
             tabs = Choice("tabs", options, self.tab, partial(setattr, self, "tab"))
             return Panel([tabs, made[self.tab]()], padding=8 if shape.panels == 1 else 12, gap=10)
 
-        words = ("step", "code") if listing(session.request.algorithm) else ("step",)
+        words = ("step", "code") if listing(session.request) else ("step",)
         match shape.panels:
             case 1:
                 return [(tabbed("tree", *words, "table"), 0)]
@@ -189,7 +195,7 @@ class TreePage(LabTab):
         )
         line = Row([path, AtMost(number, most=last / look.scale + 1)], wraps=False)
         card = StepCard(partial(self._told, session), lines=3)
-        side = shape.board(with_code=bool(listing(session.request.algorithm)))
+        side = shape.board(with_code=bool(listing(session.request)))
         step: list[Widget] = [line, card]
         if not session.rows.is_tree:
             style, trace = self._board_style(), session.trace

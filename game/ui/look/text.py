@@ -16,6 +16,8 @@ from game.ui.look.bidi import has_letters_from_right, parts
 from game.ui.words.i18n import from_right
 
 FONTS = (ASSETS / "fonts" / "NotoSansSC-Regular.otf", ASSETS / "fonts" / "NotoSansSC-Bold.otf")
+CODE_FONT = ASSETS / "fonts" / "JetBrainsMono-Regular.ttf"
+"""Font of listings: ASCII alone, all characters of one width."""
 LIFT = 0.04
 """Share of a line's height by which letters are raised to look centred."""
 NEVER_FIRST = "，。、：；！？）》」』”’…%,.:;!?)]}»·"

@@ -14,6 +14,7 @@ from ai.textbook.brackets import random_tree
 from ai.textbook.observe import LeafCause
 from ai.textbook.trees import TEXTBOOK, Tree
 from ai.textbook.values import payoff
+from ai.tracing.bounds import ValueRelation
 from ai.tracing.explain import Event, explain
 from ai.tracing.listing import TOLD, Variable, line_at, listing, variables
 from ai.tracing.run import SEARCHES, WITH_WINDOW, Request, run
@@ -21,8 +22,8 @@ from ai.tracing.run import SEARCHES, WITH_WINDOW, Request, run
 LIT = {
     Event.START: "def visit(",
     Event.ENTER: "best, line = -INFINITY",
-    Event.END: "return value, ()",
-    Event.DEPTH: "return value, ()",
+    Event.END: "return walk.leaf(",
+    Event.DEPTH: "return walk.leaf(",
     Event.FIRST: "best, line = ",
     Event.BETTER: "best, line = ",
     Event.NOT_BETTER: "better = ",
@@ -33,7 +34,7 @@ LIT = {
 
 
 def test_the_listing_of_minimax() -> None:
-    texts = [line.text for line in listing("minimax")]
+    texts = [line.text for line in listing(Request(TEXTBOOK, "minimax"))]
     assert texts[0] == "def visit(state, move, ply):"
     assert "    best, line = -INFINITY if maximising else INFINITY, ()" in texts
     assert "        value, rest = visit(state.play(reply), reply, ply + 1)" in texts
@@ -43,7 +44,7 @@ def test_the_listing_of_minimax() -> None:
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
 def test_a_listing_can_be_read_without_the_observer(algorithm: str) -> None:
-    text = "\n".join(line.text for line in listing(algorithm))
+    text = "\n".join(line.text for line in listing(Request(TEXTBOOK, algorithm)))
     assert not [call for call in TOLD if f".{call}(" in text]
     assert '"""' not in text
     compile(text, "listing", "exec")
@@ -51,11 +52,13 @@ def test_a_listing_can_be_read_without_the_observer(algorithm: str) -> None:
 
 @pytest.mark.parametrize("algorithm", SEARCHES)
 def test_each_kind_of_visit_lights_the_statement_that_a_reader_expects(algorithm: str) -> None:
-    texts = {line.number: line.text.strip() for line in listing(algorithm)}
+    request = Request(TEXTBOOK, algorithm)
+    trace = run(request)
+    texts = {line.number: line.text.strip() for line in listing(Request(TEXTBOOK, algorithm))}
     for event, text in LIT.items():
         if event is not Event.CUT or algorithm in WITH_WINDOW:
-            assert texts[line_at(algorithm, event)].startswith(text)
-    assert line_at(algorithm, Event.FIRST) > line_at(algorithm, Event.ENTER)
+            assert texts[line_at(request, trace, event, 1)].startswith(text)
+    assert line_at(request, trace, Event.FIRST, 1) > line_at(request, trace, Event.ENTER, 1)
 
 
 class Watch:
@@ -76,7 +79,6 @@ class Watch:
 
     def leaf(self, state: Tree, move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
         self.look()
-        self.seen[-1] |= {"value": value}
 
     def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
         self.look()
@@ -98,10 +100,11 @@ def test_the_variables_are_those_of_the_function_itself(algorithm: str, book_cut
         watch = Watch()
         options = {"cut": BOOK_CUT} if book_cut and algorithm in WITH_WINDOW else {}
         SEARCHES[algorithm](tree, observe=watch, utility=payoff, **options)
-        trace = run(Request(tree, algorithm, book_cut=book_cut))
+        request = Request(tree, algorithm, book_cut=book_cut)
+        trace = run(request)
         assert len(watch.seen) == len(trace)
         for step, own in enumerate(watch.seen, 1):
-            for each in variables(algorithm, trace, step):
+            for each in variables(request, trace, step):
                 shown = trace.move(each.value) if each.is_move and isinstance(each.value, int) else each.value
                 assert shown == own[each.name]
 
@@ -131,35 +134,38 @@ def test_the_lines_run_in_the_order_of_the_steps(algorithm: str) -> None:
     runs: list[tuple[int, int]] = []
     with lines_of(runs):
         SEARCHES[algorithm](TEXTBOOK, utility=payoff)
-    trace = run(Request(TEXTBOOK, algorithm))
+    request = Request(TEXTBOOK, algorithm)
+    trace = run(request)
     ran = iter(number for _, number in runs)
     for step in range(1, len(trace) + 1):
-        lit = line_at(algorithm, explain(trace, step).event)
+        lit = line_at(request, trace, explain(trace, step).event, step)
         assert lit in ran  # goes on from where the step before was found
 
 
 def test_the_variables_at_a_cutoff() -> None:
     trace = run(Request(TEXTBOOK))
-    assert variables("alphabeta", trace, 11) == (
+    assert variables(Request(TEXTBOOK), trace, 11) == (
         Variable("alpha", 7),
         Variable("beta", 6),
         Variable("maximising", True),
         Variable("value", 7),
         Variable("better", True),
-        Variable("best", 7),
+        Variable("best", 7, ValueRelation.AT_LEAST),
         Variable("reply", trace.visit(10).node, is_move=True),
     )
-    assert [each.name for each in variables("minimax", run(Request(TEXTBOOK, "minimax")), 5)] == [
+    minimax = Request(TEXTBOOK, "minimax")
+    assert [each.name for each in variables(minimax, run(minimax), 5)] == [
         "maximising",
         "value",
         "better",
         "best",
         "reply",
     ]
-    assert variables("alphabeta", trace, 0) == ()
+    assert variables(Request(TEXTBOOK), trace, 0) == ()
 
 
 def test_the_engine_has_no_listing() -> None:
-    assert listing("engine") == ()
-    assert line_at("engine", Event.ENTER) == 0
-    assert variables("engine", run(Request(TEXTBOOK)), 1) == ()
+    engine, trace = Request(TEXTBOOK, "engine"), run(Request(TEXTBOOK))
+    assert listing(engine) == ()
+    assert line_at(engine, trace, Event.ENTER, 1) == 0
+    assert variables(engine, trace, 1) == ()

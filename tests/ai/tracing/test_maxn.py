@@ -82,9 +82,11 @@ def test_a_stopped_search_has_no_report() -> None:
 
 
 def test_the_listing_of_max_n_lights_its_lines() -> None:
-    lines = {line.number: line.text.strip() for line in listing(MAXN)}
-    assert lines[line_at(MAXN, Event.DEPTH)] == "return value, ()"
-    assert lines[line_at(MAXN, Event.BETTER)] == "best, line = value, (reply, *rest)"
+    request = Request(TEXTBOOK, MAXN)
+    trace = run(request)
+    lines = {line.number: line.text.strip() for line in listing(request)}
+    assert lines[line_at(request, trace, Event.DEPTH, 1)] == "return walk.leaf(state, move, ply), ()"
+    assert lines[line_at(request, trace, Event.BETTER, 1)] == "best, line = value, (reply, *rest)"
     assert not any("walk.update" in text for text in lines.values())
 
 

@@ -154,8 +154,8 @@ def test_the_line_of_the_code_that_runs_is_lit(tmp_path: Path) -> None:
     lab.key(pygame.K_RIGHTBRACKET)
     code = lab.find("code")
     assert code.lines[code.lit].text.strip() == "break"  # type: ignore[attr-defined]
-    lab.screen.draw(lab.surface)
-    assert "alpha 7" in lab.find("variables").text
+    assert lab.find("variable alpha").text == "7"
+    assert lab.find("variable best").text == "≥7"
 
 
 def test_the_keys_of_the_transport(tmp_path: Path) -> None:
