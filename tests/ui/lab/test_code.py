@@ -32,7 +32,7 @@ def choose_listing(lab: Lab, number: int) -> None:
 def click_line(lab: Lab, index: int) -> None:
     code = lines(lab)
     view = lab.find("code scroll")
-    view.reveal(look_of(lab), code.line_rect(look_of(lab), index))  # type: ignore[attr-defined]
+    view.reveal(look_of(lab), code.line_rect(look_of(lab), index))
     lab.step()
     lab.click_at(lab.lab.ui.place_in(code, code.line_rect(look_of(lab), index)).center)
 
@@ -110,7 +110,7 @@ def test_the_faulty_line_is_found_by_a_click(tmp_path: Path, name: str) -> None:
 def test_the_faulty_line_is_shown_and_found_by_keys(tmp_path: Path) -> None:
     wrong = wrong_listings()["fault-2"]
     lab = Lab(tmp_path, Subject(searches_of(wrong)[0]))
-    assert lab.find("subject").text.split("\n") == ["Listing 2", "Alpha-beta · do and undo"]
+    assert lab.find("subject").text == "Listing 2 · Alpha-beta · do and undo"
     lab.lab.ui.focus("code")
     for _ in range(wrong.number - 1):
         lab.key(pygame.K_DOWN)
