@@ -11,7 +11,15 @@ from game.ui.home.about import emblem
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.setup.setup_choice import SetupChoice, has_chosen_rules, keep_choices, keep_game, last_game, levels_offered
+from game.ui.setup.setup_choice import (
+    Mode,
+    SetupChoice,
+    has_chosen_rules,
+    keep_choices,
+    keep_game,
+    last_game,
+    levels_offered,
+)
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -66,21 +74,22 @@ class WelcomeScreen(WidgetScreen):
         return SetupChoice.of(game, settings).rules
 
     def start(self) -> None:
-        """Save the answers, and go on: to the rules of the game, or to its form."""
+        """Save the answers, and go on: to a game, or to its rules first."""
         from game.lessons.courses import TAUGHT
+        from game.ui.setup.setup_rows import begun
 
         strength, settings = STRENGTHS[self.strength], self.context.settings
         for game in KINDS:
             if strength.level in levels_offered(game):
                 keep_choices(settings, game, level=strength.level)
-        keep_choices(settings, self.game, rules=self.variant(self.game))
+        keep_choices(settings, self.game, rules=self.variant(self.game), mode=Mode.COMPUTER)
         keep_game(settings, self.game)
         self.context.changed()
         if strength.learns and self.game in TAUGHT:
             position = kind_named(self.game).start(self.variant(self.game))
             self.go(self.context.routes.learn(position, (), self.context.routes.setup(self.game)))
         else:
-            self.go(self.context.routes.setup(self.game))
+            self.go(begun(self.context, SetupChoice.of(self.game, settings)))
 
     def build(self) -> Widget:
         told = _("Three questions. You can change everything later in the settings.")

@@ -8,6 +8,8 @@ from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.home.welcome import STRENGTHS, WelcomeScreen
 from game.ui.learn.learn_screen import LearnScreen
+from game.ui.play.play_screen import PlayScreen
+from game.ui.play_setup import Seat
 from game.ui.setup.setup_choice import LAST_GAME
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
@@ -53,13 +55,13 @@ def test_rules_that_were_chosen_stay_when_the_language_changes(newcomer: Driver)
 
 
 @pytest.mark.parametrize("strength", [name for name, each in STRENGTHS.items() if not each.learns])
-def test_the_form_opens_with_the_answers(newcomer: Driver, strength: str) -> None:
+def test_start_begins_a_game_by_the_answers(newcomer: Driver, strength: str) -> None:
     newcomer.click("tictactoe")
     newcomer.click(f"strength {strength}")
     newcomer.click("start")
-    form = newcomer.screen
-    assert isinstance(form, SetupScreen)
-    assert (form.choice.game, form.choice.level) == ("tictactoe", STRENGTHS[strength].level)
+    assert isinstance(newcomer.screen, PlayScreen)
+    setup = newcomer.screen.playing.setup
+    assert (setup.game, setup.seats) == ("tictactoe", (Seat(), Seat(level=STRENGTHS[strength].level)))
     kept = newcomer.context.settings.last_setup
     assert kept[LAST_GAME] == "tictactoe"
     assert kept["checkers level"] == STRENGTHS[strength].level
@@ -79,8 +81,13 @@ def test_keys_alone_answer_all_questions(newcomer: Driver) -> None:
     for name in ("language en", "checkers", "strength sometimes", "start"):
         newcomer.widgets.ui.focus(name)
         newcomer.key(pygame.K_RETURN)
-    assert isinstance(newcomer.screen, SetupScreen)
-    assert newcomer.screen.choice.level == "casual"
+    assert isinstance(newcomer.screen, PlayScreen)
+    assert newcomer.screen.playing.setup.seats[1].level == "casual"
+
+
+def test_one_click_leads_to_the_first_board(newcomer: Driver) -> None:
+    newcomer.click("start")
+    assert isinstance(newcomer.screen, PlayScreen)
 
 
 def test_it_opens_from_the_settings_with_what_was_answered(newcomer: Driver) -> None:
