@@ -131,10 +131,9 @@ class TextbookSearch:
         by_history = kind_of(position).history_rules(position)
         self._root: State[Any] = PositionWithHistory(tuple(history)) if by_history else position
         self._static = evaluate
-        self._algorithm: Callable[..., Report] = {
-            Algorithm.MINIMAX: minimax,
-            Algorithm.NEGAMAX: negamax,
-        }.get(algorithm, alpha_beta)
+        self._algorithm: Callable[..., Report] = {Algorithm.MINIMAX: minimax, Algorithm.NEGAMAX: negamax}.get(
+            algorithm, alpha_beta
+        )
 
     def moves(self) -> Sequence[Any]:
         return self._root.legal_moves()

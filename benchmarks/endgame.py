@@ -12,7 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from ai.commands.verify import sample
+from ai.commands.endgame import sample
 from ai.engine.endgame.builder import build, positions
 from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import Tables

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from ai.commands.match_games import MatchJournal
+from ai.commands.match import MatchJournal
 from ai.contest.arena import RANDOM_PLIES, Arena, LevelPlayer, beginnings
 from ai.engine.engine import Engine
 from ai.minds import levels_of

@@ -11,8 +11,7 @@ import pytest
 
 from ai.commands.book import PoolAnalyst
 from ai.contest.workers import Processes
-from ai.engine.book.builder import Build, Threads
-from ai.engine.book.journal import BookJournal
+from ai.engine.book.builder import BookJournal, Build, Threads
 from ai.engine.checkers import key_of
 from ai.limits import Stopped
 from game.checkers.movegen import compiled

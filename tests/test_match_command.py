@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from ai.commands.match import standing
-from ai.commands.match_games import OPTIONS, played_by
+from ai.commands.match import OPTIONS, played_by, standing
 from ai.contest.arena import Arena, Choice, Decide, FinishedGame
 from ai.engine.checkers import Feature
 from ai.minds.levels import LEVELS

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.puzzles.journal import HEAD
+from ai.puzzles.collecting import HEAD
 from game.checkers.movegen import compiled
 from game.checkers.rule_sets import RULE_SETS
 from tests.ai.puzzles.test_mining import ENDING, SHOT, TURNED

@@ -14,11 +14,9 @@ from ai.commands.games import interruptible, serve
 from ai.commands.search import score_in_words
 from ai.contest.cluster import cluster_at
 from ai.contest.workers import Pool
-from ai.engine.book.builder import MEGABYTES, NODES, Build, Threads, searched
-from ai.engine.book.choice import book_of, chances, folders
-from ai.engine.book.files import Book, path_of, told_by, write_book
+from ai.engine.book.builder import MEGABYTES, NODES, SUFFIX, BookJournal, Build, Threads, searched
+from ai.engine.book.files import Book, book_of, chances, folders, path_of, told_by, write_book
 from ai.engine.book.graph import BookGraph, SearchResult
-from ai.engine.book.journal import SUFFIX, BookJournal
 from ai.engine.checkers import key_of
 from ai.engine.engine import Engine
 from ai.limits import Stopped

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Any, TextIO
 
 from ai.contest.hub import NORMAL, RULES, Message, hub_move, parse_hub_move, parse_hub_position
-from ai.engine.book.choice import best_by_book, usual_book
+from ai.engine.book.files import best_by_book, usual_book
 from ai.engine.equipment import MOST_MEGABYTES, MOST_THREADS, USUAL, Equipment
 from ai.limits import Clock, Deadline, Limit, deadline_in
 from ai.minds.checkers import TRUSTED_DEPTHS

@@ -13,9 +13,8 @@ from ai.commands.bar import Bar
 from ai.commands.games import serve
 from ai.contest.cluster import pool_of
 from ai.contest.workers import Processes
-from ai.puzzles.collecting import collected, faults_of, twins_among
+from ai.puzzles.collecting import MiningTask, PuzzleJournal, collected, faults_of, line_of, twins_among
 from ai.puzzles.grading import GRADED
-from ai.puzzles.journal import MiningTask, PuzzleJournal, line_of
 from ai.puzzles.proof import PROVE
 from ai.puzzles.task import puzzles_of
 from game.checkers.rule_sets import RULE_SETS, rules_named

@@ -7,7 +7,7 @@ from typing import Any
 
 from ai.algorithms import Algorithm
 from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
-from ai.engine.book.choice import best_by_book, usual_book
+from ai.engine.book.files import best_by_book, usual_book
 from ai.limits import Limit
 from ai.minds import check_evaluation, mind_of
 from ai.report import Answer, Report

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from math import comb
 
-from ai.commands.match import told_faults
-from ai.commands.match_games import Conditions, clock_of, conditions_of, players_of, playing, work
+from ai.commands.match import Conditions, clock_of, conditions_of, players_of, playing, told_faults, work
 from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
 from game.core import InputError
 from game.faults import CommandFault

@@ -31,11 +31,7 @@ NORMAL = "normal"
 LOSING = "losing"
 """Scan's name for giveaway by the international rules."""
 
-RULES = {
-    NORMAL: RULE_SETS["international"],
-    **RULE_SETS,
-    LOSING: replace(RULE_SETS["international"], giveaway=True),
-}
+RULES = {NORMAL: RULE_SETS["international"], **RULE_SETS, LOSING: replace(RULE_SETS["international"], giveaway=True)}
 
 ARGUMENT = re.compile(r'(?P<name>[^\s="]+)(?:\s*=\s*(?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]*)))?')
 LETTERS = {

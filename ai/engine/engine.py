@@ -21,8 +21,7 @@ from ai.engine.checkers import (
     start_at,
     switches_in_play,
 )
-from ai.engine.endgame.choice import best_by_tables
-from ai.engine.endgame.verdicts import usual_tables
+from ai.engine.endgame.verdicts import best_by_tables, usual_tables
 from ai.engine.events import Events
 from ai.engine.ordering import Ordering
 from ai.engine.table import MEGABYTES, Table

@@ -138,14 +138,11 @@ def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
     strong: Bitboard = own if more > 0 else enemy
     weak: Bitboard = enemy if more > 0 else own
     score: Number = 150 * (popcount(strong) - popcount(weak)) + 60 * (IN_A_HUNT - popcount(own | enemy))
-    nearest: Number
-    here: Number
-    rest: Bitboard
     while strong:
-        here = index_of(strong & -strong)
+        here: Number = index_of(strong & -strong)
         strong &= strong - 1
-        nearest = 0
-        rest = weak
+        nearest: Number = 0
+        rest: Bitboard = weak
         while rest:
             nearest += DISTANCE[64 * here + index_of(rest & -rest)]
             rest &= rest - 1

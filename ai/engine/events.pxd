@@ -1,7 +1,7 @@
 # cython: language_level=3
 from ai.engine.memory cimport numbers_of, small_numbers_of, words_of
 
-from game.checkers.movegen cimport Bitboard, Number
+from game.checkers.movegen cimport Bitboard, Flag, Number
 
 cpdef enum:
     ENTERED = 0
@@ -34,6 +34,10 @@ cdef class Events:
 
     cdef void write(
         self, Number kind, Number ply, Number step, Bitboard taken, Number value, Number alpha, Number beta
+    ) noexcept nogil
+    cdef void come_back(
+        self, Number step, Bitboard taken, Number score, Number best, Number low, Number beta, Flag cuts, Flag stopped,
+        Number ply
     ) noexcept nogil
     cdef void append(
         self, Number kind, Number ply, Number step, Bitboard taken, Number value, Number alpha, Number beta

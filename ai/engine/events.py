@@ -34,25 +34,10 @@ from array import array
 
 if not cython.compiled:
     from ai.engine.memory import numbers_of, small_numbers_of, words_of
-    from game.checkers.movegen import Bitboard, Number
+    from game.checkers.movegen import Bitboard, Flag, Number
 
-    (
-        ENTERED,
-        ENDED,
-        VALUED,
-        RECALLED,
-        DRAWN,
-        ENDGAME,
-        OUT_OF_REACH,
-        VERIFIED,
-        BACK,
-        BETTER,
-        CUT,
-        AGAIN,
-        TRIED,
-        GIVEN_UP,
-        FOLDED,
-    ) = range(15)
+    ENTERED, ENDED, VALUED, RECALLED, DRAWN, ENDGAME, OUT_OF_REACH, VERIFIED = range(8)
+    BACK, BETTER, CUT, AGAIN, TRIED, GIVEN_UP, FOLDED = range(8, 15)
 
 COLUMNS = "bbiiiiQ"
 """Types of the columns: kinds, plies, steps, values, alphas, betas, taken."""
@@ -97,6 +82,29 @@ class Events:
         elif kind <= VERIFIED:
             self.missed += 1
 
+    def come_back(
+        self,
+        step: Number,
+        taken: Bitboard,
+        score: Number,
+        best: Number,
+        low: Number,
+        beta: Number,
+        cuts: Flag,
+        stopped: Flag,
+        ply: Number,
+    ) -> None:
+        """Write that a child's score came back to its parent; the move led to the child, at that ply.
+
+        `best` and `low` are those before; `cuts` is True if there are moves left that a beta cutoff would skip.
+        """
+        kind: Number = BACK
+        if stopped:
+            kind = GIVEN_UP
+        elif score > best:
+            kind = CUT if cuts and score >= beta else BETTER
+        self.write(kind, ply, step, taken, max(best, score), max(low, score), beta)
+
     def add(self, kind: int, ply: int, step: int, value: int, alpha: int, beta: int) -> None:
         """Add a move without captures, for a loop that is not compiled."""
         self.write(kind, ply, step, 0, value, alpha, beta)
@@ -127,10 +135,9 @@ class Events:
     def make_room(self) -> None:
         """Fold ply after ply until a quarter of the memory is free."""
         i: Bitboard
-        events: Bitboard
         while self.deepest and self.count > self.most - self.most // 4:
             self.deepest -= 1
-            events = self.count
+            events: Bitboard = self.count
             self.count = 0
             for i in range(events):
                 if self.plies[i] <= self.deepest:

@@ -3,9 +3,7 @@
 
 from cpython.time cimport perf_counter
 
-from ai.engine.events cimport (
-    AGAIN, BACK, BETTER, CUT, DRAWN, ENDED, ENTERED, GIVEN_UP, RECALLED, VALUED, Events,
-)
+from ai.engine.events cimport AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED, Events
 from ai.engine.memory cimport bytes_of, numbers_of, words_of
 
 ctypedef int Number
@@ -68,9 +66,6 @@ cdef class MnkSearcher:
     cdef Number search(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number try_moves(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number try_fours(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
-    cdef void come_back(
-        self, Number cell, Number score, Number best, Number low, Number beta, Flag cuts, Number ply
-    ) noexcept nogil
     cdef Number static(self, Number player) noexcept nogil
     cdef Number winning_cell(self, Number player) noexcept nogil
     cdef Number list_moves(self, Number player, Flag fours, Number first, Number *moves) noexcept nogil

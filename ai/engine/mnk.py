@@ -33,7 +33,7 @@ from ai.engine.events import Events
 if not cython.compiled:
     from time import perf_counter
 
-    from ai.engine.events import AGAIN, BACK, BETTER, CUT, DRAWN, ENDED, ENTERED, GIVEN_UP, RECALLED, VALUED
+    from ai.engine.events import AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED
     from ai.engine.memory import bytes_of, numbers_of, words_of
 
     Number = int
@@ -181,21 +181,17 @@ class MnkSearcher:
         other: Number = 1 - player
         i: Number
         j: Number
-        line: Number
-        mine: Number
-        theirs: Number
         more: Number
         less: Number
-        near: Number
         self.marks[cell] = player if sign > 0 else NOWHERE
         self.empty -= sign
         self.key ^= self.keys[player * self.cells + cell]
         for i in range(self.first_line[cell], self.first_line[cell + 1]):
-            line = self.cell_lines[i]
+            line: Number = self.cell_lines[i]
             if sign < 0:
                 self.counts[player * self.lines + line] -= 1
-            mine = self.counts[player * self.lines + line]
-            theirs = self.counts[other * self.lines + line]
+            mine: Number = self.counts[player * self.lines + line]
+            theirs: Number = self.counts[other * self.lines + line]
             if sign > 0:
                 self.counts[player * self.lines + line] += 1
             if mine and theirs:
@@ -211,7 +207,7 @@ class MnkSearcher:
                 self.wins[other] -= sign * (theirs + 1 == self.in_row)
                 self.open_lines[other] -= sign
             for j in range(line * self.in_row, (line + 1) * self.in_row):
-                near = self.line_cells[j]
+                near: Number = self.line_cells[j]
                 self.attraction[player * self.cells + near] += more
                 self.attraction[other * self.cells + near] -= less
 
@@ -223,7 +219,6 @@ class MnkSearcher:
 
     def search(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
         """Return the score for the player, who is to move, by the contract; 0 when the search is stopped."""
-        cell: Number
         score: Number = 0
         over: Flag = self.nodes & 255 == 0 and perf_counter() >= self.deadline
         if over or self.stop[0] or self.nodes >= self.most_nodes:
@@ -232,13 +227,13 @@ class MnkSearcher:
         self.pv_length[ply] = 0
         if self.wins[player]:
             self.pv_length[ply + 1] = 0
-            cell = self.winning_cell(player)
+            cell: Number = self.winning_cell(player)
             self.keep_line(cell, ply)
             score = WIN - ply - 1
             if self.watched:
                 self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
                 self.events.write(ENDED, ply + 1, depth - 1, 0, -score, -beta, -alpha)
-                self.come_back(cell, score, -INFINITE, alpha, beta, False, ply + 1)
+                self.events.come_back(cell, 0, score, -INFINITE, alpha, beta, False, self.stopped, ply + 1)
             return score
         if self.stopped or self.empty == 0 or self.open_lines[0] + self.open_lines[1] == 0:
             if self.watched and not self.stopped:
@@ -256,7 +251,7 @@ class MnkSearcher:
             score = self.visit(cell, player, alpha, beta, depth, ply)
             self.keep_line(cell, ply)
             if self.watched:
-                self.come_back(cell, score, -INFINITE, alpha, beta, False, ply + 1)
+                self.events.come_back(cell, 0, score, -INFINITE, alpha, beta, False, self.stopped, ply + 1)
             return score
         if depth > 0:
             return self.try_moves(player, alpha, beta, depth, ply)
@@ -270,9 +265,8 @@ class MnkSearcher:
         entry: Word = 2 * (self.key & self.mask)
         data: Word = self.table[entry + 1] if self.table[entry] == self.key else 0
         first: Number = (data & 1023) - 1
-        score: Number
         if data >> 12 & DEEPEST >= min(depth, DEEPEST) and beta - alpha == 1:
-            score = self.recall(data, ply)
+            score: Number = self.recall(data, ply)
             bound: Number = data >> 10 & 3
             if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                 self.complete = False
@@ -294,7 +288,7 @@ class MnkSearcher:
                     self.events.write(AGAIN, ply + 1, 0, 0, 0, 0, 0)
                 score = self.visit(moves[i], player, low, beta, depth - 1, ply)
             if self.watched:
-                self.come_back(moves[i], score, best, low, beta, i + 1 < count, ply + 1)
+                self.events.come_back(moves[i], 0, score, best, low, beta, i + 1 < count, self.stopped, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
@@ -321,11 +315,10 @@ class MnkSearcher:
         if self.watched:
             self.events.write(ENTERED if count else VALUED, ply, depth, 0, best, low if count else alpha, beta)
         i: Number
-        score: Number
         for i in range(count):
-            score = self.visit(moves[i], player, low, beta, depth - 1, ply)
+            score: Number = self.visit(moves[i], player, low, beta, depth - 1, ply)
             if self.watched:
-                self.come_back(moves[i], score, best, low, beta, i + 1 < count, ply + 1)
+                self.events.come_back(moves[i], 0, score, best, low, beta, i + 1 < count, self.stopped, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
@@ -335,20 +328,6 @@ class MnkSearcher:
                 if score >= beta:
                     break
         return best
-
-    def come_back(
-        self, cell: Number, score: Number, best: Number, low: Number, beta: Number, cuts: Flag, ply: Number
-    ) -> None:
-        """Write that a child's score came back to its parent; the move to a cell led to the child, at that ply.
-
-        `best` and `low` are those before; `cuts` is True if there are moves left that a beta cutoff would skip.
-        """
-        kind: Number = BACK
-        if self.stopped:
-            kind = GIVEN_UP
-        elif score > best:
-            kind = CUT if cuts and score >= beta else BETTER
-        self.events.write(kind, ply, cell, 0, max(best, score), max(low, score), beta)
 
     def static(self, player: Number) -> Number:
         """Return the value of the open lines; those of the side to move count a quarter more than the opponent's."""
@@ -373,18 +352,14 @@ class MnkSearcher:
             ranks = [0] * MOST_MOVES
         count: Number = 0
         cell: Number
-        own: Number
-        other: Number
-        rank: Number
-        i: Number
         for cell in range(self.cells):
             if self.marks[cell] != NOWHERE:
                 continue
-            own = self.attraction[player * self.cells + cell]
+            own: Number = self.attraction[player * self.cells + cell]
             if fours and own >> LACKS_TWO == 0:
                 continue
-            other = self.attraction[(1 - player) * self.cells + cell]
-            rank = 2 * (own & LOW_BITS) + (other & LOW_BITS)
+            other: Number = self.attraction[(1 - player) * self.cells + cell]
+            rank: Number = 2 * (own & LOW_BITS) + (other & LOW_BITS)
             own >>= LACKS_TWO
             other >>= LACKS_TWO
             rank += 400 * own * own + 250 * other * other
@@ -394,7 +369,7 @@ class MnkSearcher:
                 continue
             if count < self.width:
                 count += 1
-            i = count - 1
+            i: Number = count - 1
             while i > 0 and ranks[i - 1] < rank:
                 ranks[i] = ranks[i - 1]
                 moves[i] = moves[i - 1]

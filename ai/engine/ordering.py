@@ -35,16 +35,14 @@ class Ordering:
         the others by their history; ties go to the first move. The low 8 bits are 255 less the move's index.
         """
         i: Number
-        order: Bitboard
-        step: Bitboard
         side: Number = 4096 if up else 0
         counter: Bitboard = self.counters[side + (last & 4095)] if last else 0
         killer: Bitboard = self.killers[2 * ply]
         second: Bitboard = self.killers[2 * ply + 1]
         for i in range(count):
-            step = moves[2 * i]
+            step: Bitboard = moves[2 * i]
             if i == first:
-                order = 1 << 30
+                order: Bitboard = 1 << 30
             elif moves[2 * i + 1]:
                 order = (1 << 26) + (step >> 12 & 63)
             elif step == killer:

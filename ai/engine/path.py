@@ -154,10 +154,9 @@ class Path:
         """True if the game can be drawn for want of progress, or in an ending that goes on, within `plies` more
         plies."""
         i: Number
-        lasted: Number
         if self.kings_of_both[ply]:
             for i in range(self.endings):
-                lasted = self.lasted[ply * MOST_ENDINGS + i]
+                lasted: Number = self.lasted[ply * MOST_ENDINGS + i]
                 if lasted != OUTSIDE and lasted + plies > self.ending_plies[i]:
                     return True
         return self.quiet[self.played + ply] + plies > self.draw_plies

@@ -99,22 +99,19 @@ def value_on(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, 
     theirs: Pairs
     if not cython.compiled:
         rows, theirs = [0] * 5, [0] * 5
-    ours: Bitboard
-    others: Bitboard
-    entry: Number
     pair: Number
     half: Number
     column: Number
     for pair in range(width):
         rows[pair] = rows_at(big, men, foes, up, 13 * pair if up else top - 13 * pair)
-        entry = PHASES * (pair * entries + (rows[pair] & 0xFFFF if big else rows[pair] >> 7 & 0x1FFF)) + phase
+        entry: Number = PHASES * (pair * entries + (rows[pair] & 0xFFFF if big else rows[pair] >> 7 & 0x1FFF)) + phase
         fewer += weights[entry]
         more += weights[entry + 1]
     for pair in range(3):
         theirs[pair] = rows_at(big, foes, men, not up, top - 13 * pair if up else 13 * pair)
     for half in range(2 if big else 1):
-        ours = tall_patterns(rows, 24 + 7 * half if big else 0)
-        others = tall_patterns(theirs, 24 + 7 * half if big else 0)
+        ours: Bitboard = tall_patterns(rows, 24 + 7 * half if big else 0)
+        others: Bitboard = tall_patterns(theirs, 24 + 7 * half if big else 0)
         for column in range(2 if big else 3):
             entry = PHASES * (rectangle + (ours >> 20 * column & 0xFFFFF)) + phase
             fewer += weights[entry]
@@ -176,25 +173,22 @@ def kings_value(
     if not cython.compiled:
         places = [0] * MOST_PIECES
     pieces: Number = 0
-    here: Number
     left: Bitboard = own | enemy
     while left:
-        here = index_of(left & -left)
+        here: Number = index_of(left & -left)
         left &= left - 1
         places[pieces] = (enemy >> here & 1) * 64 + (kings >> here & 1) * 128 + (mirror - here if mirror else here)
         pieces += 1
     phase: Number = 0 if count < SPAN else 1
     fewer: Number = 0
     more: Number = 0
-    king: Number
-    entry: Number
     i: Number
     left = kings
     while left:
         here = index_of(left & -left)
         left &= left - 1
-        king = (enemy >> here & 1) * 64 + (mirror - here if mirror else here)
-        entry = PHASES * (first + king) + phase
+        king: Number = (enemy >> here & 1) * 64 + (mirror - here if mirror else here)
+        entry: Number = PHASES * (first + king) + phase
         fewer += weights[entry]
         more += weights[entry + 1]
         for i in range(pieces):

@@ -8,7 +8,7 @@ from game.checkers.movegen cimport (
 )
 from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (
-    AGAIN, BACK, BETTER, CUT, DRAWN, ENDGAME, ENTERED, GIVEN_UP, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
+    AGAIN, DRAWN, ENDGAME, ENTERED, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
 from ai.engine.endgame.tables cimport UNKNOWN, Tables
 from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of
@@ -75,9 +75,6 @@ cdef class Searcher:
     ) noexcept nogil
     cdef Bitboard look_ahead(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves, Number pick, Number left, Words after
-    ) noexcept nogil
-    cdef void come_back(
-        self, Number step, Bitboard taken, Number score, Number best, Number low, Number beta, Flag cuts, Number ply
     ) noexcept nogil
     cdef void repeat(self, Number kind, Number ply) noexcept nogil
     cdef Number beats(

@@ -26,22 +26,7 @@ if not cython.compiled:
 
     from ai.engine.endgame.tables import UNKNOWN
     from ai.engine.evaluate import TUNED, in_ending, tuned, value
-    from ai.engine.events import (
-        AGAIN,
-        BACK,
-        BETTER,
-        CUT,
-        DRAWN,
-        ENDED,
-        ENDGAME,
-        ENTERED,
-        GIVEN_UP,
-        OUT_OF_REACH,
-        RECALLED,
-        TRIED,
-        VALUED,
-        VERIFIED,
-    )
+    from ai.engine.events import AGAIN, DRAWN, ENDED, ENDGAME, ENTERED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED
     from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
@@ -259,9 +244,8 @@ class Searcher:
             depth -= 1
 
         rules: Bitboard = self.rules | DISTINCT if features & TABLE else self.rules
-        count: Number
         if forced:
-            count = captures(movers, own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
+            count: Number = captures(movers, own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
             count = min(count, MAX_MOVES)
         else:
             count = quiet_moves(own, enemy, kings, up, rules, moves)
@@ -284,20 +268,15 @@ class Searcher:
 
         best: Number = -INFINITE
         best_index: Number = NO_MOVE
-        bound: Number
         low: Number = alpha
         full: Flag = not features & ALPHA_BETA
         i: Number
-        less: Number
-        step: Bitboard
-        taken: Bitboard
-        pick: Number
         following: Number = choose(orders, 0, count) if ordered else 0
         key_ahead: Bitboard = self.look_ahead(own, enemy, kings, up, moves, following, left, ahead)
         for i in range(count):
-            pick = following
-            step = moves[2 * pick]
-            taken = moves[2 * pick + 1]
+            pick: Number = following
+            step: Bitboard = moves[2 * pick]
+            taken: Bitboard = moves[2 * pick + 1]
             after[0], after[1], after[2] = ahead[0], ahead[1], ahead[2]
             self.path.keys[now + 1] = key_ahead
             if i + 1 < count:
@@ -309,12 +288,13 @@ class Searcher:
             elif i == 0 or not features & NULL_WINDOW:
                 score = -self.search(after[0], after[1], after[2], not up, -beta, -low, left, ply + 1)
             else:
-                less = 0
+                less: Number = 0
                 if features & REDUCTIONS and not forced and not step >> CROWNED & 1:
                     less = self.reduction(i, depth)
                 score = self.beats(after, not up, low, beta, left, less, ply + 1)
             if self.watched:
-                self.come_back(step, taken, score, best, low, beta, i + 1 < count and not full, ply + 1)
+                cuts: Flag = i + 1 < count and not full
+                self.events.come_back(step, taken, score, best, low, beta, cuts, self.stopped, ply + 1)
             if self.stopped:
                 return 0
             if score > best:
@@ -328,7 +308,7 @@ class Searcher:
                         self.ordering.remember(step, last, up, depth, ply)
                     break
         if use_table:
-            bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
+            bound: Number = LOWER if best >= beta else EXACT if best > alpha else UPPER
             store(self.entries, self.mask, key, to_table(best, ply), depth, bound, best_index, self.age)
         return best
 
@@ -353,28 +333,6 @@ class Searcher:
         key: Bitboard = hash_of(after[0], after[1], after[2], not up)
         fetch(self.entries, self.mask, key ^ self.salt)
         return key
-
-    def come_back(
-        self,
-        step: Number,
-        taken: Bitboard,
-        score: Number,
-        best: Number,
-        low: Number,
-        beta: Number,
-        cuts: Flag,
-        ply: Number,
-    ) -> None:
-        """Write that a child's score came back to its parent; the child is at that ply.
-
-        `best` and `low` are those before; `cuts` is True if there are moves left that a beta cutoff would skip.
-        """
-        kind: Number = BACK
-        if self.stopped:
-            kind = GIVEN_UP
-        elif score > best:
-            kind = CUT if cuts and score >= beta else BETTER
-        self.events.write(kind, ply, step, taken, max(best, score), max(low, score), beta)
 
     def repeat(self, kind: Number, ply: Number) -> None:
         """Write, if there are events, that the move that led to that ply comes again: AGAIN or TRIED."""
@@ -497,9 +455,8 @@ class Searcher:
     def quiet_value(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
         """Return the evaluation of a position for the side to move, negated where the aim is to lose."""
         self.complete = False
-        score: Number
         if self.trained:
-            score = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
+            score: Number = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
             if own & kings and enemy & kings:
                 score = in_ending(score, own, enemy, kings, self.rules)
         elif self.evaluation == TUNED:

@@ -78,9 +78,6 @@ class SmallBoard:
 
     def value(self, own: Number, other: Number, alpha: Number, beta: Number) -> Number:
         n: Number
-        line: Number
-        lacks: Number
-        needs: Number
         mine: Number = self.cells
         theirs: Number = self.cells
         mine_marks: Number = 0
@@ -93,12 +90,12 @@ class SmallBoard:
             return 0
         self.nodes += 1
         for n in range(self.lines):
-            line = self.line_masks[n]
+            line: Number = self.line_masks[n]
             if not line & other:
-                lacks = line & ~own
+                lacks: Number = line & ~own
                 mine_marks |= line & own
                 empty |= lacks
-                needs = self.count(lacks)
+                needs: Number = self.count(lacks)
                 mine = min(mine, needs)
                 if needs == 1:
                     ending |= lacks
@@ -165,12 +162,10 @@ class SmallBoard:
     def best_of(self, own: Number, other: Number, alpha: Number, beta: Number, moves: Number, best: Number) -> Number:
         """Return the score of the best of these moves, or of `best`, which is known without a search; see `score`."""
         n: Number
-        cell: Number
-        child: Number
         for n in range(self.cells):
-            cell = self.order[n]
+            cell: Number = self.order[n]
             if moves >> cell & 1:
-                child = -later(self.value(other, own | 1 << cell, -sooner(beta), -sooner(max(alpha, best))))
+                child: Number = -later(self.value(other, own | 1 << cell, -sooner(beta), -sooner(max(alpha, best))))
                 best = max(best, child)
                 if best >= beta or self.stopped:
                     break
@@ -186,14 +181,11 @@ class SmallBoard:
     def standing_for(self, own: Number, other: Number, empty: Number, rest: Number) -> Word:
         """Return the position's key: the least number among its rotations and reflections."""
         n: Number
-        low: Number
-        high: Number
-        found: Word
         key: Word = 0
         for n in range(self.symmetries):
-            low = 2 * n * (BYTE + 1)
-            high = low + BYTE + 1
-            found = self.maps[low + (empty & BYTE)] | self.maps[high + (empty >> HALF)]
+            low: Number = 2 * n * (BYTE + 1)
+            high: Number = low + BYTE + 1
+            found: Word = self.maps[low + (empty & BYTE)] | self.maps[high + (empty >> HALF)]
             found = found << SIDE | self.maps[low + (other & BYTE)] | self.maps[high + (other >> HALF)]
             found = found << SIDE | self.maps[low + (own & BYTE)] | self.maps[high + (own >> HALF)]
             if n == 0 or found < key:

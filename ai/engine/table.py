@@ -84,10 +84,9 @@ def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bi
 def count_of_age(entries: Entries, age: Bitboard) -> Number:
     """Return the number of the first 1000 entries that were written in the search of that age."""
     count: Number = 0
-    data: Bitboard
     i: Bitboard
     for i in range(1, 2000, 2):
-        data = entries[i]
+        data: Bitboard = entries[i]
         count += data != 0 and data >> 38 & 63 == age
     return count
 
@@ -96,9 +95,8 @@ def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
     """Return the data stored for the key, 0 when there is none."""
     start: Bitboard = (key & mask) * BUCKET
     i: Bitboard
-    data: Bitboard
     for i in range(start, start + BUCKET, 2):
-        data = entries[i + 1]
+        data: Bitboard = entries[i + 1]
         if entries[i] ^ data == key:
             return data
     return 0
@@ -122,17 +120,15 @@ def store(
     start: Bitboard = (key & mask) * BUCKET
     victim: Bitboard = start
     lowest: Number = 1 << 20
-    worth: Number
     i: Bitboard
-    data: Bitboard
     for i in range(start, start + BUCKET, 2):
-        data = entries[i + 1]
+        data: Bitboard = entries[i + 1]
         if entries[i] ^ data == key:
             victim = i
             if move == NO_MOVE:
                 move = data >> 30 & 255
             break
-        worth = (data >> 20 & 255) - 4 * (age - (data >> 38 & 63) & 63)
+        worth: Number = (data >> 20 & 255) - 4 * (age - (data >> 38 & 63) & 63)
         if worth < lowest:
             lowest = worth
             victim = i

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Any, cast
 
-from ai.engine.book.choice import usual_book
+from ai.engine.book.files import usual_book
 from ai.engine.checkers import Feature, switches_in_play
-from ai.engine.endgame.choice import Judgement, judged, line_by_tables
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import few_pieces, known, move_verdicts, usual_tables
+from ai.engine.endgame.verdicts import Judgement, few_pieces, judged, known, line_by_tables, move_verdicts, usual_tables
 from ai.engine.table import Table
 from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved

@@ -18,8 +18,7 @@ from typing import Any, cast
 
 from ai.algorithms import Algorithm
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
-from ai.engine.endgame.choice import line_by_tables
-from ai.engine.endgame.verdicts import known, usual_tables
+from ai.engine.endgame.verdicts import known, line_by_tables, usual_tables
 from ai.engine.engine import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER, helped
 from ai.engine.table import Table
 from ai.engine.tictactoe import MnkSearch

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, cast
 
 from ai.algorithms import Algorithm
-from ai.engine.book.choice import best_by_book, usual_book
+from ai.engine.book.files import best_by_book, usual_book
 from ai.engine.engine import Engine
 from ai.minds import mind_of
 from ai.minds.levels import Level
@@ -42,14 +42,7 @@ def choose(
         depth = min(level.depth or VARIED_DEPTH, VARIED_DEPTH)
         return (engine or Engine()).vary(cast("Sequence[Position]", history), depth, level.evaluation, rng, stop)
     return search(
-        history,
-        level.algorithm,
-        level.limit,
-        level.evaluation,
-        rng=rng,
-        stop=stop,
-        on_report=on_report,
-        engine=engine,
+        history, level.algorithm, level.limit, level.evaluation, rng=rng, stop=stop, on_report=on_report, engine=engine
     )
 
 

@@ -1,20 +1,85 @@
 """Puzzle files from the mine's journal: no position twice, not even mirrored, and each with its themes."""
 
+import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import NamedTuple, Self
 
 from ai.engine.table import Table
 from ai.puzzles.grading import rating_of
-from ai.puzzles.journal import MiningTask
-from ai.puzzles.proof import GO_ON, MEGABYTES, PROVE, choice_in, distinct, stands_out
+from ai.puzzles.proof import CONFIRM, GO_ON, MEGABYTES, NOT_BETTER, PROVE, TELL, WON, choice_in, distinct, stands_out
 from ai.puzzles.task import MinedPuzzle, pieces
+from ai.work.journal import JournalFile
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Square
 from game.core import InputError
+from game.faults import CommandFault
+from game.outside import read_json, whole
 from game.puzzles.puzzle import PlayablePuzzle, Proof, Puzzle, difficulty_of, opened
 from game.puzzles.themes import PuzzleTheme, themes_of
+
+HEAD = {"puzzles": 1, "nodes": [CONFIRM, PROVE, GO_ON, TELL], "shares": [WON, NOT_BETTER]}
+"""Settings that decide which puzzles are found; a journal with another head is refused."""
+
+
+class MiningTask(NamedTuple):
+    variant: str
+    seed: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Parse a line such as "english 17"; ValueError when it is none."""
+        variant, seed = text.split()
+        if variant not in RULE_SETS:
+            raise ValueError(variant)
+        return cls(variant, whole(seed))
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.seed}"
+
+
+def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
+    return json.dumps({"task": str(task), "found": [asdict(each) for each in found]})
+
+
+class PuzzleJournal(JournalFile):
+    """A text file that only grows, so that mining that was killed goes on.
+
+    The first line is JSON with the settings. Each later line is one finished task: its rules and seed, and the puzzles
+    in that game.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read the file, or begin a new one; InputError when it can't be written or is something else."""
+        self.done: dict[MiningTask, list[MinedPuzzle]] = {}
+        super().__init__(path, in_new_folder=True)
+        self.resumed(json.dumps(HEAD), self._read, CommandFault.NO_PUZZLE_JOURNAL)
+
+    def add(self, line: str) -> MiningTask:
+        """Save a finished task, a line of `line_of`; when this returns, the system has it."""
+        task = self._read(line)
+        self.write(line)
+        return task
+
+    def count(self, variant: str) -> int:
+        """Number of puzzles of a rule set, before those that are alike are dropped."""
+        return sum(len(found) for task, found in self.done.items() if task.variant == variant)
+
+    def found_in(self, variant: str) -> Iterator[tuple[MiningTask, MinedPuzzle]]:
+        for task in sorted(self.done):
+            if task.variant == variant:
+                for each in self.done[task]:
+                    yield task, each
+
+    def _read(self, line: str) -> MiningTask:
+        told = read_json(line)
+        task = MiningTask.parse(told["task"])
+        self.done[task] = [MinedPuzzle(**each) for each in told["found"]]
+        return task
+
 
 FEWEST_PIECES = 3
 """Least number of pieces; one puzzle or two teach all there is with fewer."""

@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from ai.classroom.assignment_files import read_assignment
-from ai.commands.match_games import MatchJournal
+from ai.commands.match import MatchJournal
 from ai.insight.review import read_review
-from ai.puzzles.journal import PuzzleJournal
+from ai.puzzles.collecting import PuzzleJournal
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import readings
 from game.checkers.position import Position

@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from ai.contest.arena import FinishedGame as Contested
-from ai.contest.hub_check import CheckedEngine
-from ai.contest.hub_player import Introduction, Program
+from ai.contest.hub_player import CheckedEngine, Introduction, Program
 from ai.contest.watched import GameEnded, GameStarted
 from ai.engine.endgame.builds import BuildRequest, stock_of
 from ai.insight.coach import look_again

@@ -100,7 +100,6 @@ def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
     """Find the choice of that number: the inverse of `_rank_among`."""
     place: Number = popcount(among)
     chosen: Bitboard = 0
-    rest: Bitboard
     _: Number
     while pieces:
         place -= 1
@@ -108,7 +107,7 @@ def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
             place -= 1
         index -= CHOOSE[8 * place + pieces]
         pieces -= 1
-        rest = among
+        rest: Bitboard = among
         for _ in range(place):
             rest &= rest - 1
         chosen |= rest & -rest
@@ -116,13 +115,7 @@ def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
 
 
 def unrank(
-    index: Bitboard,
-    men: Number,
-    kings: Number,
-    enemy_men: Number,
-    enemy_kings: Number,
-    rules: Bitboard,
-    found: Words,
+    index: Bitboard, men: Number, kings: Number, enemy_men: Number, enemy_kings: Number, rules: Bitboard, found: Words
 ) -> None:
     """Write own, enemy and kings of the position of that number in a slice: the inverse of `rank`."""
     board: Bitboard = squares(rules)

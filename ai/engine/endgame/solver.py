@@ -159,7 +159,6 @@ class Solver:
         loss: Number = 0
         draws: Flag = False
         left: Number = 0
-        code: Number
         i: Number
         count: Number = quiet_moves(own, enemy, kings, True, self.rules, moves)
         if count == 0:
@@ -170,7 +169,7 @@ class Solver:
                 left += 1
                 continue
             make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
-            code = self.tables.probe(after[0], after[1], after[2], False)
+            code: Number = self.tables.probe(after[0], after[1], after[2], False)
             if code == UNKNOWN:
                 self.missing = True
             elif code == 0:
@@ -211,19 +210,15 @@ class Solver:
         best: Cells = self.best[other]
         left: Cells = self.left[other]
         one: Bitboard = 1
-        ends: Bitboard
-        before: Bitboard
-        kings_before: Bitboard
-        at: Bitboard
         i: Number
         count: Number = quiet_moves(own, enemy, kings, False, rules, moves)
         for i in range(count):
-            ends = one << (moves[WORDS * i] & 63) | one << (moves[WORDS * i] >> 6 & 63)
-            before = own ^ ends
-            kings_before = kings ^ ends if moves[WORDS * i] >> KING_MOVES & 1 else kings
+            ends: Bitboard = one << (moves[WORDS * i] & 63) | one << (moves[WORDS * i] >> 6 & 63)
+            before: Bitboard = own ^ ends
+            kings_before: Bitboard = kings ^ ends if moves[WORDS * i] >> KING_MOVES & 1 else kings
             if capturers(before, enemy, kings_before, True, rules):
                 continue
-            at = rank(before, enemy, kings_before, rules)
+            at: Bitboard = rank(before, enemy, kings_before, rules)
             if left[at] == DECIDED:
                 continue
             if lost:

@@ -96,12 +96,11 @@ class Tables:
         win: Number = 0
         loss: Number = 0
         draws: Flag = False
-        code: Number
         i: Number
         count: Number = captures(by, own, enemy, kings, True, self.rules | DISTINCT, moves, WORDS * MAX_MOVES)
         for i in range(count):
             make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
-            code = self.probe(after[0], after[1], after[2], False)
+            code: Number = self.probe(after[0], after[1], after[2], False)
             if code == UNKNOWN:
                 return UNKNOWN
             if code == 0:
@@ -172,9 +171,8 @@ def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bit
     if different + (1 << width) <= length:
         return True
     place: Bitboard
-    number: Bitboard
     for place in range(count):  # at the end of a slice there may be fewer codes than `width` bits can number
-        number = packed[start + (place * width >> 3) + 1]
+        number: Bitboard = packed[start + (place * width >> 3) + 1]
         number = (number << 8 | packed[start + (place * width >> 3)]) >> (place * width & 7) & (1 << width) - 1
         if different + number >= length:
             return False
@@ -190,13 +188,11 @@ def starts_to_steps(packed: memoryview, positions: int) -> None:
     cells: Cells = cells_of(packed)
     blocks: Bitboard = -(-positions // BLOCK)
     before: Bitboard = 0
-    start: Bitboard
-    word: Bitboard
     block: Bitboard
     for block in range(blocks):
-        word = _entry(cells, block)
+        word: Bitboard = _entry(cells, block)
         if word & 15:
-            start = word >> 4
+            start: Bitboard = word >> 4
             _write_entry(cells, block, start - before << 4 | word & 15)
             before = start
 
@@ -207,10 +203,9 @@ def steps_to_starts(packed: memoryview, positions: int) -> None:
     cells: Cells = cells_of(packed)
     blocks: Bitboard = -(-positions // BLOCK)
     start: Bitboard = 0
-    word: Bitboard
     block: Bitboard
     for block in range(blocks):
-        word = _entry(cells, block)
+        word: Bitboard = _entry(cells, block)
         if word & 15:
             start += word >> 4
             _write_entry(cells, block, start << 4 | word & 15)
@@ -298,11 +293,10 @@ def _pack_block(codes: Cells, first: Bitboard, count: Bitboard, packed: Cells, e
         for i in range(first, last):
             packed[end + i - first] = codes[i]
         return end + last - first
-    bits: Bitboard
     for i in range(BLOCK // 8 * width):
         packed[end + i] = 0
     for i in range(last - first):
-        bits = place[codes[first + i]]
+        bits: Bitboard = place[codes[first + i]]
         bits <<= i * width & 7
         packed[end + (i * width >> 3)] |= bits & 0xFF
         if bits >> 8:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ai.engine.endgame.choice import Judgement, judged
-from ai.engine.endgame.verdicts import few_pieces, usual_tables
+from ai.engine.endgame.verdicts import Judgement, few_pieces, judged, usual_tables
 from ai.insight.solved import can_be_solved, solver_of
 from ai.minds import mind_of
 from ai.work.jobs import Listener

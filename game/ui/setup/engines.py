@@ -6,8 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ai.contest.hub_check import CheckedEngine, examine, examine_file
-from ai.contest.hub_player import Introduction, suits
+from ai.contest.hub_player import CheckedEngine, Introduction, examine, examine_file, suits
 from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
 from game.checkers.rules import RuleSet

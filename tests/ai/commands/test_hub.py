@@ -17,7 +17,7 @@ from draughts.engine import Limit as TheirLimit
 
 from ai.commands.hub import HubSession, limit_of, score_number, talk
 from ai.contest.hub import RULES, Message, hub_position, parse_hub_move
-from ai.engine.book.choice import usual_book
+from ai.engine.book.files import usual_book
 from ai.engine.weights import weights_for
 from ai.limits import Clock, Limit
 from ai.score import WIN

@@ -9,7 +9,7 @@ import pytest
 
 from ai.algorithms import Algorithm
 from ai.contest.arena import Arena, Choice, FinishedGame, LabPlayer, LevelPlayer, beginnings, player
-from ai.engine.book.choice import usual_book
+from ai.engine.book.files import usual_book
 from ai.engine.checkers import ENGINE, MINIMAX, Feature
 from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment

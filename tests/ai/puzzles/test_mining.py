@@ -9,9 +9,17 @@ import pytest
 
 from ai.minds.levels import LEVELS
 from ai.puzzles import proof, task
-from ai.puzzles.collecting import collected, faults_of, reflected, twin_key, twins_among
+from ai.puzzles.collecting import (
+    MiningTask,
+    PuzzleJournal,
+    collected,
+    faults_of,
+    line_of,
+    reflected,
+    twin_key,
+    twins_among,
+)
 from ai.puzzles.grading import GRADED, TRIES, levels_that_find, rating_of
-from ai.puzzles.journal import MiningTask, PuzzleJournal, line_of
 from ai.puzzles.task import MinedPuzzle, gain, puzzles_of
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move

@@ -129,7 +129,7 @@ NO_ENGINES = {
 def test_what_is_no_engine_is_told_in_words(
     what: str, driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ai.contest.hub_check.PATIENCE", 0.2 if what == "silent" else 20)
+    monkeypatch.setattr("ai.contest.hub_player.PATIENCE", 0.2 if what == "silent" else 20)
     text, sentence = NO_ENGINES[what]
     file = program_file(tmp_path, text or "", "no")
     if text is None:

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.engine.book.builder import BATCH, Build, Threads
+from ai.engine.book.builder import BATCH, BookJournal, Build, Threads
 from ai.engine.book.graph import BookGraph
-from ai.engine.book.journal import BookJournal
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from ai.engine.book import choice
-from ai.engine.book.choice import best_by_book, book_of, chances, usual_book
-from ai.engine.book.files import Book, BookMove, path_of, write_book
+from ai.engine.book import files
+from ai.engine.book.files import Book, BookMove, best_by_book, book_of, chances, path_of, usual_book, write_book
 from ai.engine.checkers import key_of
 from ai.engine.engine import Engine
 from ai.engine.equipment import Equipment
@@ -84,7 +83,7 @@ def test_a_damaged_book_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path_of(tmp_path, ENGLISH).write_bytes(b"KCBOOK01 and more")
-    monkeypatch.setattr(choice, "folders", lambda: (tmp_path,))
+    monkeypatch.setattr(files, "folders", lambda: (tmp_path,))
     usual_book.cache_clear()
     with caplog.at_level(logging.WARNING):
         assert usual_book(ENGLISH) is None

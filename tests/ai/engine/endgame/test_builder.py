@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ai.commands.verify import placements, right_value, sample
+from ai.commands.endgame import placements, right_value, sample
 from ai.engine.endgame.builder import build, build_pair, positions
 from ai.engine.endgame.files import TableFile, path_of
 from ai.engine.endgame.slices import Pair, Slice, slices_of, stages

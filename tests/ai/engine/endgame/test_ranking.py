@@ -2,7 +2,7 @@
 
 import pytest
 
-from ai.commands.verify import placements
+from ai.commands.endgame import placements
 from ai.engine.endgame.ranking import rank, size, turned
 from ai.engine.endgame.slices import Slice, slices_of, stages
 from game.checkers.rule_sets.english import ENGLISH

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ai.commands.verify import placements
+from ai.commands.endgame import placements
 from ai.engine.endgame.ranking import rank, size, turned
 from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, most_packed, pack
