@@ -43,7 +43,7 @@ class BookJournal(JournalFile):
     The first line is JSON and names the rules. Then come, with the keys of positions in hexadecimal:
 
         s KEY SCORE DEPTH NODES     a search, the score being for the side to move
-        b NODES xKEY rKEY ...       a batch begins: to expand (x) and to search again (r) with so many nodes
+        b NODES xKEY rKEY ...       a batch begins: to expand (x) and to search again (r) with NODES nodes
         d                           the batch is done
     """
 
