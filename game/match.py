@@ -1,6 +1,6 @@
 """A game in progress: a cursor on its tree, undo and redo, its end."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, Self, TypeVar
@@ -28,6 +28,17 @@ def played_on(positions: Sequence[State[Any]]) -> int | None:
     """
     plies = range(len(positions) - 1)
     return next((ply for ply in plies if history_outcome(positions[: ply + 1]) is not None), None)
+
+
+def opening_of(game: Game[Any, Any]) -> Mapping[str, str] | None:
+    """The name, by language, of the opening at the end of the main line."""
+    return opening_at([game.root, *game.root.main_line()][-1])
+
+
+def opening_at(node: Node[Any, Any]) -> Mapping[str, str] | None:
+    """The name, by language, of the deepest position of the line up to a node that has one."""
+    kind = find_kind(node.position)
+    return kind.opening(node.positions()) if kind else None
 
 
 @dataclass(frozen=True, slots=True)

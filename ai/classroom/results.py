@@ -21,6 +21,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
 from game.keeping import exercises
+from game.keeping.database import opened
 from game.keeping.exercises import StartedExercise
 from game.keeping.files import UserPaths, places, write_as_asked
 from game.keeping.profiles import Profile, Profiles
@@ -96,8 +97,7 @@ def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
     if not library.exists():
         return
     try:
-        with closing(sqlite3.connect(f"{library.resolve().as_uri()}?mode=ro", uri=True)) as database:
-            database.row_factory = sqlite3.Row
+        with closing(opened(library)) as database:
             rows = database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY started").fetchall()
     except sqlite3.Error as error:
         raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None

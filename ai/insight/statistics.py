@@ -13,7 +13,6 @@ from game.checkers.openings import LANGUAGES
 from game.core import InputError
 from game.keeping.record import Record, UserResult
 from game.kinds import kind_named
-from game.openings import Names
 
 K = TypeVar("K", bound=Hashable)
 
@@ -41,7 +40,7 @@ class ComputerGame:
     result: UserResult
     moves: int
     day: date
-    opening: Names | None
+    opening: Mapping[str, str] | None
 
 
 def played(record: Record) -> ComputerGame | None:
@@ -53,7 +52,7 @@ def played(record: Record) -> ComputerGame | None:
         return None
     if not record.score:
         return None
-    opening: Names | None = None
+    opening: Mapping[str, str] | None = None
     if record.opening:
         opening = dict(zip(LANGUAGES, record.opening.split("\n"), strict=False))
     elif not record.start:
@@ -64,7 +63,7 @@ def played(record: Record) -> ComputerGame | None:
 
 
 @cache
-def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Names | None:
+def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Mapping[str, str] | None:
     """Name the opening that begins with these moves; None too when they can't be played."""
     kind = kind_named(game)
     positions = [kind.start(rules, reverse=reverse)]

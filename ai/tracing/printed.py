@@ -168,7 +168,7 @@ class _ListingCall:
 
 @dataclass(slots=True)
 class _ListingTracer:
-    """A trace function (see `sys.settrace`) that tells a recorder every step of a listing."""
+    """A trace function (see `sys.settrace`) that reports every step of a listing to a recorder."""
 
     code: CodeType
     max_player: int

@@ -3,7 +3,7 @@
 import csv
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from itertools import product
 
 from game.assets import ASSETS
@@ -27,10 +27,7 @@ class Opening:
     @property
     def position(self) -> Position:
         """The position in which the players begin to choose."""
-        position = self.start
-        for move in self.moves:
-            position = position.play(move)
-        return position
+        return reduce(Position.play, self.moves, self.start)
 
     @property
     def moves_text(self) -> str:

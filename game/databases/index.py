@@ -146,17 +146,13 @@ def write(
     database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: FilePosition, *, complete: bool
 ) -> None:
     """Save these games and the place to go on from, both or neither."""
-    database.execute("BEGIN")
-    try:
+    with database:
+        database.execute("BEGIN")
         database.executemany(INSERT, [row for row, _ in rows])
         database.executemany("INSERT INTO lines VALUES (?, ?)", [(row[0], keys) for row, keys in rows])
         database.execute(
             "UPDATE file SET offset = ?, line = ?, tried = ?, complete = ?", (*place, names(guess), complete)
         )
-        database.execute("COMMIT")
-    except BaseException:
-        database.execute("ROLLBACK")
-        raise
 
 
 def row_of(number: int, found: GameInFile) -> tuple[Row, bytes]:

@@ -19,9 +19,6 @@ from game.databases.stream import Encoding, FilePosition, PdnFile
 
 PAGE = 64
 """Number of games to fetch at once."""
-COLUMNS = (
-    "number, offset, line, length, white, black, event, date, result, rules, giveaway, plies, opening, guessed, fault"
-)
 
 
 class GameOrder(StrEnum):
@@ -168,7 +165,8 @@ class GameCache:
 
     def _page(self, numbers: tuple[int, ...]) -> dict[int, GameSummary]:
         marks = ", ".join("?" * len(numbers))
-        rows = self.database.execute(f"SELECT {COLUMNS} FROM games WHERE number IN ({marks})", numbers)
+        columns = ", ".join(GameSummary._fields)
+        rows = self.database.execute(f"SELECT {columns} FROM games WHERE number IN ({marks})", numbers)
         return {row[0]: GameSummary(*row) for row in rows}
 
     def reading(self, game: GameSummary) -> Reading | None:

@@ -2,7 +2,6 @@
 
 import logging
 import re
-import sqlite3
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.keeping import rescue
-from game.keeping.database import READ_ERRORS, check, copy_to
+from game.keeping.database import READ_ERRORS, check, copy_to, opened
 from game.keeping.files import write_atomically
 from game.keeping.record import Record, read_rows
 from game.keeping.schema import COLUMNS, KEPT_COLUMNS, SHAPE
@@ -45,7 +44,7 @@ def back_up(path: Path, today: date) -> None:
 
     OSError, sqlite3.Error or DamagedError leaves everything as it is.
     """
-    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+    with closing(opened(path)) as database:
         if database.execute("SELECT 1 FROM games").fetchone() is None:
             return
         copy_to(database, _copy(path, today))
@@ -68,7 +67,7 @@ def _by_worth(path: Path, today: date) -> dict[Path, int]:
 
 def _count(copy: Path) -> int:
     try:
-        with closing(_opened(copy)) as database:
+        with closing(opened(copy, "immutable=1")) as database:
             (count,) = database.execute("SELECT count(*) FROM games WHERE deleted = ''").fetchone()
             return int(count)
     except READ_ERRORS:
@@ -78,7 +77,7 @@ def _count(copy: Path) -> int:
 def rows_in(copy: Path) -> list[Any]:
     """All rows of a copy; of a damaged one, those that can be read."""
     try:
-        with closing(_opened(copy)) as database:
+        with closing(opened(copy, "immutable=1")) as database:
             check(database)
             return database.execute("SELECT * FROM games NOT INDEXED ORDER BY saved").fetchall()
     except READ_ERRORS as error:
@@ -94,13 +93,6 @@ def rescued_rows(path: Path) -> list[Any]:
     """The readable rows of a damaged library; OSError if there are none."""
     found = rescue.rows_in(path, SHAPE, COLUMNS.index("key"), newest=COLUMNS.index("saved"))
     return [dict(zip(COLUMNS, row, strict=True)) for row in found]
-
-
-def _opened(copy: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(f"{copy.resolve().as_uri()}?immutable=1", uri=True)
-    database.row_factory = sqlite3.Row
-    database.text_factory = lambda raw: raw.decode(errors="replace")
-    return database
 
 
 def _copy(path: Path, today: date) -> Path:
@@ -156,7 +148,7 @@ def differing(path: Path) -> list[str]:
     ours, theirs = (", ".join(f"{table}.{column}" for column in TOLD) for table in ("games", "kept"))
     for copy in backups(path):
         try:
-            with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", timeout=0, uri=True)) as database:
+            with closing(opened(path, wait=0)) as database:
                 database.execute("ATTACH ? AS copy", (f"{copy.resolve().as_uri()}?immutable=1",))
                 found = database.execute(
                     "SELECT games.key FROM games JOIN copy.games AS kept USING (key) WHERE games.changed = kept.changed"

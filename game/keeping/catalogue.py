@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core import InputError
 from game.former_names import level_today
 from game.keeping.backup import differing
-from game.keeping.database import READ_ERRORS
+from game.keeping.database import READ_ERRORS, opened
 from game.keeping.query import Facts, LibraryQuery, selection
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS
@@ -131,9 +131,7 @@ def damaged_rows(path: Path) -> list[str]:
     if not keys:
         return []
     try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", timeout=0, uri=True)) as database:
-            database.row_factory = sqlite3.Row
-            database.text_factory = lambda raw: raw.decode(errors="replace")
+        with closing(opened(path, wait=0)) as database:
             rows = [database.execute("SELECT * FROM games WHERE key = ?", (key,)).fetchone() for key in keys]
     except READ_ERRORS:
         return []

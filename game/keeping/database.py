@@ -51,6 +51,14 @@ def connect(path: Path, wait: float) -> sqlite3.Connection:
     return database
 
 
+def opened(path: Path, how: str = "mode=ro", wait: float = 5.0) -> sqlite3.Connection:
+    """Open an existing file as it is, by the parameters of SQLite's URI; bad UTF-8 becomes U+FFFD."""
+    database = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", timeout=wait, isolation_level=None, uri=True)
+    database.row_factory = sqlite3.Row
+    database.text_factory = lambda raw: raw.decode(errors="replace")
+    return database
+
+
 def copy_to(database: sqlite3.Connection, path: Path) -> None:
     """Replace a file by a copy of an open library, with the library's mode.
 
@@ -88,7 +96,7 @@ def is_large(path: Path, most: int | None = None) -> bool:
 
 def check_file(path: Path) -> None:
     """Raise DamagedError or sqlite3.Error if the library in a file is damaged."""
-    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+    with closing(opened(path)) as database:
         check(database)
 
 
@@ -103,8 +111,7 @@ def damage_in(path: Path) -> Exception | None:
 
 def rebuild_indices(path: Path, wait: float) -> bool:
     """Rebuild the indices if only they are damaged; False if that does not help."""
-    there = f"{path.resolve().as_uri()}?mode=rw"
-    with closing(sqlite3.connect(there, timeout=wait, isolation_level=None, uri=True)) as database:
+    with closing(opened(path, "mode=rw", wait)) as database:
         found = [str(said) for (said,) in database.execute("PRAGMA integrity_check(games)")]
         if not all(INDEX_DAMAGE.search(said) for said in found):
             return False

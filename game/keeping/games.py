@@ -1,7 +1,7 @@
 """Records as games: the tree of a record, and the record of a game played, read or studied."""
 
 import re
-from collections.abc import Hashable, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -39,12 +39,16 @@ def start_of(record: Record) -> State[Any]:
 
 def line_of(record: Record) -> list[Node[Any, Any]]:
     """The nodes of the line played, the root first; InputError at the first illegal move."""
-    start = start_of(record)
-    kind = kind_of(start)
-    nodes: list[Node[Any, Any]] = [Node(start)]
+    return list(_played(record))
+
+
+def _played(record: Record) -> Iterator[Node[Any, Any]]:
+    node: Node[Any, Any] = Node(start_of(record))
+    kind = kind_of(node.position)
+    yield node
     for text in record.moves:
-        nodes.append(nodes[-1].append(kind.parse_move(text, nodes[-1].position)))
-    return nodes
+        node = node.append(kind.parse_move(text, node.position))
+        yield node
 
 
 def game_of(record: Record) -> Game[Any, Any]:
@@ -159,13 +163,8 @@ class GameKeys(NamedTuple):
 def course_of(record: Record) -> GameKeys:
     positions: list[State[Any]] = []
     with suppress(InputError):
-        position = start_of(record)
-        kind = kind_of(position)
-        positions.append(position)
-        for text in record.moves:
-            move: Hashable = kind.parse_move(text, position)
-            position = position.play(move)
-            positions.append(position)
+        for node in _played(record):
+            positions.append(node.position)  # noqa: PERF401 (those before an illegal move stay)
     return course(positions)
 
 

@@ -24,16 +24,8 @@ FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 """Names that no folder can have on Windows."""
 LOOKS = (
-    "language",
-    "theme",
-    "board_theme",
-    "piece_set",
-    "ui_scale",
-    "volume",
-    "muted",
-    "sound_set",
-    "window_size",
-    "fullscreen",
+    *("language", "theme", "board_theme", "piece_set", "ui_scale"),
+    *("volume", "muted", "sound_set", "window_size", "fullscreen"),
 )
 """Settings that a new profile takes over."""
 

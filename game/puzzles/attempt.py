@@ -56,22 +56,19 @@ class Attempt:
         if not self.is_right(move):
             self.wrong += 1
             return False
-        self._go_on(move)
+        self.go_on(move)
         return True
 
-    def go_on(self) -> Move:
-        """Play the move due, a reply or one of the shown solution."""
-        assert self.due is not None
-        move = self.due
-        self._go_on(move)
+    def go_on(self, move: Move | None = None) -> Move:
+        """Play a move like the one due, by default that one: a reply or one of the shown solution."""
+        move = move or self.due
+        assert move is not None
+        self.position = self.position.play(move)
+        self.played.append(move)
+        self.hint = Hint.NONE
         return move
 
     def give_hint(self) -> Hint:
         self.helped = True
         self.hint = Hint(min(self.hint.value + 1, Hint.MOVE.value))
         return self.hint
-
-    def _go_on(self, move: Move) -> None:
-        self.position = self.position.play(move)
-        self.played.append(move)
-        self.hint = Hint.NONE

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from game.assets import ASSETS
 from game.checkers.notation import parse_fen, parse_move
@@ -149,25 +150,12 @@ def _puzzle(variant: str, row: Sequence[str]) -> Puzzle:
     """Parse a row; ValueError if it is damaged."""
     if len(row) != len(COLUMNS):
         raise ValueError(row)
-    told = dict(zip(COLUMNS, row, strict=True))
+    told: dict[str, Any] = dict(zip(COLUMNS, row, strict=True))
     themes = tuple(map(PuzzleTheme, told["themes"].split("; ")))
     if not told["line"] or not told["id"] or told["difficulty"] not in DIFFICULTIES or set(told["found"]) - {"0", "1"}:
         raise ValueError(row)
-    return Puzzle(
-        told["id"],
-        variant,
-        told["fen"],
-        told["line"],
-        told["tail"],
-        themes,
-        told["difficulty"],
-        whole(told["rating"]),
-        told["found"],
-        Proof(told["proof"]),
-        whole(told["best"]),
-        whole(told["second"]),
-        whole(told["seed"]),
-    )
+    numbers = {name: whole(told[name]) for name in ("rating", "best", "second", "seed")}
+    return Puzzle(variant=variant, **told | numbers | {"themes": themes, "proof": Proof(told["proof"])})
 
 
 def written(puzzles: Iterable[Puzzle]) -> str:

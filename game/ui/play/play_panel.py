@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.lessons.courses import page_about
-from game.openings import opening_at
+from game.match import opening_at
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.commands import Command
 from game.ui.games import wording

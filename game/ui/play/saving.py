@@ -13,7 +13,7 @@ from game.keeping.settings import clean_name
 from game.keeping.times import ELAPSED, SPENT, elapsed_in, elapsed_text, spent_in
 from game.keeping.tree_text import read_tree, tree_text
 from game.kinds import kind_of
-from game.openings import opening_of
+from game.match import opening_of
 from game.tree import Game, Node
 from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import MIXED, PlaySetup, Seat

@@ -23,7 +23,7 @@ from game.checkers.rule_sets.international import INTERNATIONAL
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rules import Color, RuleSet
 from game.languages import LANGUAGES
-from game.openings import opening_at, opening_of
+from game.match import opening_at, opening_of
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 
