@@ -14,7 +14,8 @@ from game.ui.board.art import TOLD_BY_SHAPE, BoardStyle, figure_picture, outline
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_ON_MARK
 from game.ui.board.face import MARKS, CheckersFace, Face, Figure, PlainFace
-from game.ui.board.marks import CURSOR, EDGE, LINE, LINE_EDGE, SHAPED, SquareHighlight
+from game.ui.board.figures import EDGE
+from game.ui.board.marks import CURSOR, LINE, LINE_EDGE, SHAPED, SquareHighlight
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
 from tests.ui.board.test_view import board_view, drawn
