@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Self
+from typing import Self, TypeVar
 
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import MOST_SECONDS, decimal, whole
+
+T = TypeVar("T")
 
 LONGEST_GAP = 5.0
 """Seconds between two looks at the clocks after which the machine must have slept, or the program been stopped."""
@@ -91,7 +93,7 @@ class TimeControl:
     @property
     def text(self) -> str:
         """The control as on the command line: 300, 180+2, move:10, bronstein:60+2, delay:60+2, byoyomi:300+5x10."""
-        seconds, bonus = _number(self.seconds), _number(self.bonus)
+        seconds, bonus = number_text(self.seconds), number_text(self.bonus)
         match self.timing:
             case Timing.SUDDEN_DEATH:
                 return seconds
@@ -162,7 +164,8 @@ def tag_of(controls: Sequence[TimeControl | None]) -> str:
     return first.text if first and first.timing in (Timing.SUDDEN_DEATH, Timing.FISCHER) else ""
 
 
-def _number(value: float) -> str:
+def number_text(value: float) -> str:
+    """A number with up to three decimals."""
     return f"{value:.3f}".rstrip("0").rstrip(".")
 
 
@@ -281,13 +284,14 @@ class Clocks:
         return self.spent if player == self.turn else 0.0
 
     def shown(self, player: int) -> TimeLeft | None:
-        control, left = self.controls[player], self.left[player]
-        return control.shown(left, self.used(player)) if control and left else None
+        return self._asked(player, TimeControl.shown)
 
     def is_low(self, player: int) -> bool:
-        control, left = self.controls[player], self.left[player]
-        return bool(control and left and control.is_low(left, self.used(player)))
+        return bool(self._asked(player, TimeControl.is_low))
 
     def in_period(self, player: int) -> bool:
+        return bool(self._asked(player, TimeControl.in_period))
+
+    def _asked(self, player: int, ask: Callable[[TimeControl, TimeLeft, float], T]) -> T | None:
         control, left = self.controls[player], self.left[player]
-        return bool(control and left and control.in_period(left, self.used(player)))
+        return ask(control, left, self.used(player)) if control and left else None

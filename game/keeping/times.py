@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from game.clock import Clocks, TimeControl
+from game.clock import Clocks, TimeControl, number_text
 from game.core import InputError
 from game.outside import decimal
 from game.tree import Node
@@ -25,7 +25,7 @@ def elapsed_text(elapsed: Iterable[float | None]) -> str:
     >>> elapsed_text([None, 1.25, 0.0])
     '- 1.25 0'
     """
-    return " ".join(UNKNOWN if seconds is None else f"{seconds:.3f}".rstrip("0").rstrip(".") for seconds in elapsed)
+    return " ".join(UNKNOWN if seconds is None else number_text(seconds) for seconds in elapsed)
 
 
 def elapsed_in(setup: Setup) -> list[float | None]:
