@@ -68,7 +68,7 @@ def open_lab(args: argparse.Namespace) -> int:
     elif args.game in shelf_names() and args.fen is None:
         found = Subject.of_example(example_named(args.game.replace("-", " ")))
     elif (named := named_search(args.game, args.fen, args.size)) is not None:
-        found = Subject.of(named.start)
+        found = Subject(named) if named.listing else Subject.of(named.start)
     else:
         found = Subject.of(start_of(args.game, args.size, args.fen))
     return run(lab_with(found), profile=args.profile)

@@ -235,6 +235,8 @@ class CommandFault(StrEnum):
     TREES_TOO_LARGE = "These trees are too large to be drawn."
     TRACE_OPTION = "The option {option} makes no sense for this search."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
+    NO_LISTING = "There is no listing called {name!r}; there are {known}."
+    LISTING_OPTION = "The option {option} makes no sense for this listing."
     NO_TERMS = "No evaluation of this game can be taken apart."
     OTHER_TERMS = "The evaluation {name} has no terms; those that have some are {known}."
     NO_QUIZ = "There is no exercise called {name!r}: take a seed such as tree2x3-4711, or one of {known}."

@@ -1,7 +1,9 @@
-"""Searches that a command line names: an example of the Search Lab's shelf, or a tree in brackets."""
+"""Searches that a command line names: an example of the Search Lab's shelf, a faulty listing, or a tree in brackets."""
 
 from ai.textbook.brackets import parse_tree
 from ai.tracing.examples import examples
+from ai.tracing.listing import searches_of
+from ai.tracing.printed import wrong_listings
 from ai.tracing.run import MAXN, Request
 from game.core import InputError
 from game.faults import CommandFault
@@ -13,13 +15,15 @@ def shelf_names() -> list[str]:
 
 
 def named_search(name: str, fen: str | None = None, size: str | None = None) -> Request | None:
-    """The search of the example with this name, or of a tree such as [[3,12],[2,4]]; None if it is neither.
+    """The search of the example or the faulty listing with this name, or of a tree such as [[3,12],[2,4]]; else None.
 
     InputError if the brackets are wrong, or if a position or a size is given besides.
     """
     if "[" in name:
         tree = parse_tree(name)
         found = Request(tree, "alphabeta" if tree.players == 2 else MAXN)
+    elif name in wrong_listings():
+        found = searches_of(wrong_listings()[name])[0]
     elif name in (names := shelf_names()):
         found = examples()[names.index(name)].request
     else:

@@ -18,6 +18,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.and_or import can_be_proof, proof_of, shows_proof
 from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
 from ai.tracing.events import json_pieces
+from ai.tracing.printed import WITH_FORMS
 from ai.tracing.run import ENGINE, MAXN, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
 from ai.tracing.trace import Trace, Visit, VisitFlag, VisitKind, value_text
@@ -57,6 +58,10 @@ def request_of(args: argparse.Namespace) -> Request:
             raise InputError(CommandFault.TRACE_OPTION, option="--evaluation")
         check_evaluation(args.evaluation, request.start)
         request = replace(request, evaluation=args.evaluation)
+    if args.listing is not None:
+        if request.algorithm not in WITH_FORMS:
+            raise InputError(CommandFault.TRACE_OPTION, option="--listing")
+        request = replace(request, listing=args.listing, switches=PLAIN)
     if args.and_or and not can_be_proof(request):
         raise InputError(CommandFault.TRACE_OPTION, option="--and-or")
     return replace(

@@ -24,8 +24,9 @@ from game.core import State
 from game.tictactoe.position import TicTacToe
 
 FOLDER = ASSETS / "listings"
+WITH_FORMS = ("minimax", "alphabeta")
 FORMS = ("two-functions", "lecture", "one-guarantee")
-"""Ways to write minimax and alpha-beta; the file of a listing is called after the algorithm and the form."""
+"""Ways to write these algorithms; the file of a listing is called after the algorithm and the form."""
 VALUE, LOW, HIGH = ("v", "best", "result"), ("low", "alpha"), ("high", "beta")
 """Names of a node's value and window in the listings."""
 GUARANTEE = "guarantee"

@@ -17,6 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from ai.tracing.printed import wrong_listings
 from ai.tracing.verdict import Finding
 from game.checkers.refusal import Refusal
 from game.faults import Fault
@@ -47,6 +48,8 @@ def extract() -> Catalog:
         template.add(text, locations=[place], auto_comments=comments, context=context)
     for name, text in lesson_texts():
         template.add(text, locations=[(f"assets/lessons/{name}.toml", 1)])
+    for wrong in wrong_listings().values():
+        template.add(wrong.why, locations=[("assets/listings/wrong.toml", 1)])
     for line, fault in enumerate(Fault, 1):
         template.add(str(fault), locations=[("game/faults.py", line)])
     for line, refusal in enumerate(Refusal, 1):

@@ -52,7 +52,7 @@ HEADERS = (
 LEAST_TITLE = 300
 """Least width of a long title next to the buttons, at 100 %."""
 TASK = ("pages", "position", "options", "shelf", "export", "more", "choices", "source", "search", "kind", "seed")
-PRACTICE = ("new exercise", "another", "worksheet", "clear")
+PRACTICE = ("new exercise", "another", "worksheet", "faults", "clear")
 """Names of the widgets that lead to something else than the exercise of a teacher."""
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ai.tracing.listing import listing
+from ai.tracing.printed import wrong_listings
 from ai.tracing.trace import NONE, Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
@@ -61,6 +62,8 @@ class TreePage(LabTab):
     def take(self, subject: Subject) -> None:
         """Keep the old search in view until the new one is recorded."""
         self._due = True
+        if subject.request.listing in wrong_listings():
+            self.tab = "code"
 
     def enter(self) -> None:
         """Record the search, or have its tree laid out."""

@@ -119,3 +119,18 @@ def test_the_faulty_line_is_shown_and_found_by_keys(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject(searches_of(wrong)[0]))
     lab.click("solution")
     assert lab.find("verdict").text == "This is the faulty line"
+
+
+def test_faulty_listings_are_offered_on_the_page_predict(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, size=(1024, 640))
+    lab.lab.turn_to("predict")
+    lab.until(lambda: not lab.lab.shown.busy)
+    lab.rest()
+    lab.click("faults")
+    lab.click("faults list 6")
+    lab.wait()
+    assert lab.lab.shown is lab.lab.tree
+    assert lab.find("subject").text.startswith("Listing 7")
+    assert lab.find("verdict").text == "What is wrong with this listing?"
+    click_line(lab, wrong_listings()["fault-7"].number - 1)
+    assert lab.find("verdict").text == "This is the faulty line"

@@ -9,6 +9,8 @@ from typing import Protocol
 import pygame
 
 from ai.textbook.trees import Tree
+from ai.tracing.listing import searches_of
+from ai.tracing.printed import wrong_listings
 from ai.tracing.quiz import ALL_KINDS, MINIMAX, MOST, Answer, Ask, Exercise, Seed, answer_text
 from ai.tracing.trace import NONE
 from ai.work.jobs import Listener
@@ -19,12 +21,13 @@ from game.ui.lab.predict.predict_tree import ExerciseTree, drawing_of
 from game.ui.lab.predict.prediction_round import KINDS, SEARCHES, SOURCES, PredictionRound, RoundWords, count_answer
 from game.ui.lab.predict.question_panel import QuestionPanel
 from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
+from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.moment import NodeBoard
 from game.ui.look.sizes import Height, Width
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
@@ -39,7 +42,7 @@ BESIDE, SHARE = 340, 0.24
 """Width of the panel next to the tree, and its share of a large window."""
 BOARD, SMALL_BOARD = 160, 108
 """Side of the board of a position, in a lower window too."""
-SEED, LONGEST_SEED = 176, 40
+SEED, LONGEST_SEED = 128, 40
 """Width of the field for the seed, and the characters in it."""
 FIRST_ANSWERS = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
 
@@ -200,6 +203,13 @@ class PredictPage(LabTab):
     def open_worksheet(self) -> None:
         WorksheetDialog(self.context, self.ui, self.seed).open()
 
+    def open_faults(self) -> None:
+        """Offer the listings whose faulty line is to be found."""
+        subjects = [Subject(searches_of(wrong)[0]) for wrong in wrong_listings().values()]
+        items = [Item(subject.name(""), describe(subject.request)) for subject in subjects]
+        place = self.ui.find("faults").rect
+        open_list(self.ui, "faults list", place, items, -1, lambda number: self.lab.draw_tree(subjects[number]))
+
     def open_choices(self) -> None:
         """Ask which exercise, where there is no room to choose it next to the tree."""
         open_dialog(
@@ -248,6 +258,7 @@ class PredictPage(LabTab):
             way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
             way("share", copied, self.share, symbol, told),
             way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
+            way("faults", _("Listings"), self.open_faults, "flag", _("What is wrong with this listing?")),
         ]
         text = "" if shape.width < Width.USUAL else _("Exercise")
         choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))

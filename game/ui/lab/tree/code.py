@@ -19,7 +19,7 @@ from ai.tracing.listing import (
     searches_of,
     variables,
 )
-from ai.tracing.printed import WrongListing, wrong_listings
+from ai.tracing.printed import WITH_FORMS, WrongListing, wrong_listings
 from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
 from game.ui.lab.page import Lab
@@ -47,8 +47,6 @@ EDGE = 16
 """Room to the left of the lines, where a line that was added or changed has its sign."""
 VARIABLE_HEIGHT = 22
 TOKENS = re.compile(r"\b(def|for|in|if|elif|else|return|break|continue|and|or|not|is|None|True|False)\b")
-WITH_CHOICE = ("minimax", "alphabeta")
-"""Algorithms that can be written in several ways."""
 
 
 class CodeFragment(NamedTuple):
@@ -258,7 +256,7 @@ class CodePane:
     def _choice(self, request: Request) -> list[Widget]:
         """How the search is written, and the marks of what is new in it."""
         inside: list[Widget] = []
-        if request.algorithm in WITH_CHOICE:
+        if request.algorithm in WITH_FORMS:
             items = [(form, Item(_(title), _(detail))) for form, (title, detail) in LISTINGS.items()]
             inside.append(DropDown("listing", items, request.listing, self._write, grow=1))
         if request.algorithm in WITHOUT_WINDOW:
