@@ -16,7 +16,6 @@ class Parser(argparse.ArgumentParser):
     """Reports in one sentence what is wrong with a command line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the message to stderr and end with status 2."""
         self.exit(2, f"{message[:1].upper()}{message[1:].rstrip('.')}.\n")
 
 

@@ -17,7 +17,6 @@ from game.tictactoe.position import TicTacToe
 
 Terms = dict[str, int]
 """Value that each feature adds."""
-
 OPEN_LINE = 100
 MEYER_MAN, MEYER_KING = 100, 300
 

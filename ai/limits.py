@@ -11,7 +11,6 @@ from game.clock import TimeControl, TimeLeft, Timing
 
 Deadline = MutableSequence[float]
 """Moment on the clock `time.perf_counter`; infinity is never. It can be changed while a search looks at it."""
-
 MOVES_AHEAD = 25
 """Number of further moves for which the time on a clock is meant to last."""
 MOST_OF_THE_CLOCK = 0.25
@@ -56,7 +55,6 @@ class Clock:
 
     @property
     def aim(self) -> float:
-        """Seconds to spend on this move."""
         back = max(0.0, 0.8 * self.increment - LEAST_OVERHEAD)
         kept = 0.0 if self.moves or self.increment else min(RESERVE, self.remaining)
         share = (self.remaining - kept) / min(self.moves or MOVES_AHEAD, MOVES_AHEAD) + kept / MOVES_OF_RESERVE

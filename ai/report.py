@@ -62,7 +62,6 @@ class Report:
 
 
 def unsearched(move: Any, source: MoveSource, lure: Lure = Lure.NONE) -> Report:
-    """Report on a move that was not searched."""
     return Report(0, 0, (move,), 1, 0.0, source, lure=lure)
 
 

@@ -21,10 +21,8 @@ Score = int
 
 Window = tuple[Score, Score]
 """Alpha, which MAX (or the side to move) is already sure of, and beta, which the opponent is sure of."""
-
 Evaluate = Callable[[State[Any]], Score]
 """The static value, for the side to move, of a position in which the game goes on."""
-
 INFINITY = 1_000_000
 UNBOUNDED = INFINITY - 1
 """An infinite payoff of a tree: still better than the value of a node that has none yet."""

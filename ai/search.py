@@ -112,7 +112,6 @@ def deepen(
 
 
 def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
-    """Score the moves; when the budget runs out, the first ones alone."""
     best, scores = -INFINITY, {}
     with suppress(Stopped):
         for move in moves:

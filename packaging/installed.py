@@ -15,7 +15,6 @@ LEFT_BEHIND = {"scripts", "screenshots"}
 
 
 def run(*command: str | Path, folder: Path = ROOT) -> str:
-    """Run a command and return its output; CalledProcessError when it fails."""
     return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8").stdout
 
 

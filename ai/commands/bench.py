@@ -33,7 +33,6 @@ class NodeCount(NamedTuple):
 
 
 def positions() -> Iterator[tuple[str, Position]]:
-    """Yield each rule set's start, then the other positions."""
     for name, rules in RULE_SETS.items():
         yield name, Position.start(rules)
     for name, rules in RULE_SETS.items():

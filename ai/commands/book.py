@@ -67,7 +67,6 @@ class PoolAnalyst:
 
 
 def analysed(engine: Engine, rules: RuleSet, job: str) -> str:
-    """Do a worker's job: search a position."""
     nodes, text = job.split(" ", 1)
     found = searched(engine, parse_fen(text, rules), whole(nodes))
     return json.dumps({"fen": text, "score": found.score, "depth": found.depth})

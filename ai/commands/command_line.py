@@ -39,7 +39,6 @@ def whole_number(text: str) -> int:
 
 
 def any_number(text: str) -> int:
-    """Parse a whole number, negative ones included."""
     return _within(whole, text)
 
 

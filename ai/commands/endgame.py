@@ -64,7 +64,6 @@ def build_tables(args: argparse.Namespace) -> int:
 
 
 def on_cluster(args: argparse.Namespace) -> Elsewhere:
-    """Have pairs built by the machines of a cluster."""
     folder = [] if args.folder is None else [f"--folder={Path(args.folder).resolve()}"]
     words = ["endgame", "build", args.variant, f"{args.pieces}", *folder, *["--giveaway"] * args.giveaway, "--worker"]
 
@@ -81,7 +80,6 @@ def on_cluster(args: argparse.Namespace) -> Elsewhere:
 
 
 def built_pair(rules: RuleSet, folder: Path, others: Sequence[Path], job: str) -> str:
-    """Do a worker's job: build a pair, whose first slice is given."""
     number = Slice(*map(whole, job.split()))
     build_pair(rules, (number, number.turned), folder, others)
     return json.dumps({"built": number})
@@ -126,7 +124,6 @@ def sentence(position: Position, found: Verdict) -> str:
 
 
 def moves_of(position: Position, tables: Tables) -> list[tuple[str, str]]:
-    """Value every move for the side that makes it, the best first."""
     valued = []
     for move in position.legal_moves():
         value = verdict(tables, position.play(move))
@@ -338,7 +335,6 @@ def checked_by(
 
 
 def verified(check: Check, job: str) -> str:
-    """Do a worker's job: check a slice."""
     number = Slice(*map(whole, job.split()))
     check.run(number, lambda done: None)
     return json.dumps({"right": number})

@@ -19,7 +19,6 @@ LAST_WORDS = 2.0
 
 
 def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:
-    """Find a game and its usual variant, or one of its variants, by name."""
     if name in KINDS:
         return KINDS[name], KINDS[name].variants[0]
     return next(((kind, name) for kind in KINDS.values() if name in kind.variants), None)
@@ -69,7 +68,6 @@ def text_of_move(position: State[Any], move: Any) -> str:
 
 
 def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
-    """Write moves that follow one another from the position."""
     texts = []
     for move in moves:
         texts.append(text_of_move(position, move))

@@ -28,7 +28,6 @@ from game.outside import LARGEST_DECIMAL, decimal
 
 BEST = {Knowledge.COUNTED: 10_000, Knowledge.TABLE: 9_000, Knowledge.RESULT: 8_000}
 """Values of an immediate win, in 1/100 of a man; Hub has no other way to express a win."""
-
 log = logging.getLogger(__name__)
 
 
@@ -276,7 +275,6 @@ class HubSession:
             self._done(answer)
 
     def _ponder_hit(self, _: dict[str, str]) -> None:
-        """Start the clock: the move that was pondered on has been played."""
         if self._deadline and self._limit:
             self._deadline[:] = deadline_in(self._limit.clock.aim if self._limit.clock else self._limit.seconds)
 

@@ -206,7 +206,6 @@ def standing(tally: Tally, sprt: Sprt | None) -> str:
 
 
 def ratio_text(tally: Tally, sprt: Sprt) -> str:
-    """Log likelihood ratio, and the bounds where the test ends."""
     low, high = sprt.bounds
     return f"LLR {sprt.log_likelihood_ratio(tally.pairs):+.2f} ({low:+.2f} {high:+.2f})"
 
@@ -300,7 +299,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def told_faults(faults: Counter[str]) -> list[str]:
-    """List the faults that lost games, the most frequent first."""
     return [
         f"lost by a fault, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()
     ]

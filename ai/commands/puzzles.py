@@ -81,7 +81,6 @@ def not_done(journal: PuzzleJournal, variant: str) -> Iterator[MiningTask]:
 
 
 def mined(job: str) -> str:
-    """Do a worker's job: search a game."""
     task = MiningTask.parse(job)
     return line_of(task, puzzles_of(*task))
 

@@ -14,7 +14,6 @@ from game.signals import status_of
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and print the cross table, after Ctrl+C too."""
     texts: list[str] = args.players
     if len(texts) < 2:
         raise InputError(CommandFault.FEW_PLAYERS)
@@ -31,7 +30,9 @@ def run(args: argparse.Namespace) -> int:
             for game in games:
                 table.count(game)
                 faults.update([game.fault] if game.fault else [])
-                bar.show(table.games, len(numbers), leader(names, table.places()[0]))
+                first, tally, _ = table.places()[0]
+                said = f"{names[first]} leads with {tally.score.points:g} of {tally.games}"
+                bar.show(table.games, len(numbers), said)
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
     if table and table.games:
@@ -52,10 +53,6 @@ def short_names(texts: Sequence[str]) -> list[str]:
     """
     short = [os.path.basename(text) if ".py" in text else text for text in texts]
     return short if len(set(short)) == len(texts) else list(texts)
-
-
-def leader(names: Sequence[str], first: StandingsRow) -> str:
-    return f"{names[first.player]} leads with {first.tally.score.points:g} of {first.tally.games}"
 
 
 def cross_table(names: Sequence[str], places: Sequence[StandingsRow]) -> list[str]:

@@ -27,7 +27,6 @@ SETTLING = 0.1
 """Share of the iterations that keeps the first movements small."""
 LAST_MOVE = 0.01
 """Change of a number for one more game won, at the end of the tuning, in squares of its step."""
-
 Values = tuple[float, ...]
 
 

@@ -53,10 +53,8 @@ OPENINGS = (*BALLOTS, "random", "even")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
 """Start position, and the moves played from it before the players choose their own."""
-
 Choice = Callable[[bytearray], Any]
 """Function that gives a move, at the latest soon after the stop flag, one byte, is set."""
-
 Decide = Callable[[Choice], Any]
 """Function that calls the choice, and has its own way to stop it."""
 
@@ -166,7 +164,6 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
 
 
 def _changes(text: str) -> dict[Feature, bool]:
-    """Parse switches such as -TABLE+BOOK; InputError for an unknown one."""
     changes = {}
     for sign, name in re.findall(r"([+-])([A-Z_]+)", text):
         if name not in Feature.__members__:
@@ -268,7 +265,6 @@ class Arena:
     """Clock of each player; None is to play without."""
 
     def sides(self, number: int) -> tuple[int, int]:
-        """Players of that game in the order of play."""
         return (0, 1) if number % 2 else (1, 0)
 
     def play(self, number: int, decide: Decide) -> FinishedGame:

@@ -26,7 +26,6 @@ PATIENCE = 10.0
 """Seconds to reach the scheduler, and for it to have a worker."""
 AHEAD = 3
 """Number of jobs for each thread with the scheduler, so that none waits for its next one."""
-
 _workers: dict[tuple[int, tuple[str, ...]], WorkerProcess] = {}
 """Processes on a machine of the cluster, by thread and command line."""
 
@@ -123,7 +122,6 @@ def pool_of(args: argparse.Namespace) -> Pool | None:
 
 
 def cluster_at(address: str) -> Cluster:
-    """Connect to the cluster; warn if anyone in the network can use it."""
     if is_open(address):
         print(CommandFault.OPEN_CLUSTER.format(address=address), file=sys.stderr)
     return Cluster(address)

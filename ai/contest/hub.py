@@ -27,10 +27,8 @@ from game.outside import whole
 
 NORMAL = "normal"
 """Hub's name for the international rules."""
-
 LOSING = "losing"
 """Scan's name for giveaway by the international rules."""
-
 RULES = {NORMAL: RULE_SETS["international"], **RULE_SETS, LOSING: replace(RULE_SETS["international"], giveaway=True)}
 
 ARGUMENT = re.compile(r'(?P<name>[^\s="]+)(?:\s*=\s*(?:"(?P<quoted>[^"]*)"|(?P<value>[^\s"]*)))?')
@@ -87,7 +85,6 @@ def hub_position(position: Position) -> str:
 
 
 def parse_hub_position(text: str, rules: RuleSet) -> Position:
-    """Parse a position; NotationError says what is wrong with it."""
     if len(text) != 1 + rules.squares:
         raise NotationError(CommandFault.HUB_LENGTH, squares=rules.squares, given=len(text))
     wrong = set(text[:1]) - set(SIDES) or set(text[1:]) - set(LETTERS) - {EMPTY}
@@ -194,7 +191,6 @@ def put(line: str, lines: "Queue[str]", left: Event) -> None:
 
 
 def leave(family: Family, to_say: "SimpleQueue[str]", listener: Thread, left: Event) -> None:
-    """Say `quit`, wait until the last line has come, and end what is left."""
     left.set()
     try:
         if family.process.returncode is None:

@@ -250,7 +250,6 @@ class HubPlayer:
         return self._texts
 
     def _level(self, clock: Clock | None) -> tuple[Message, float]:
-        """Limit of a move, and its maximum seconds."""
         given = {"depth": self._limit.depth, "nodes": self._limit.nodes, "move-time": self._limit.seconds}
         told = {name: str(value) for name, value in given.items() if value is not None}
         longest = self._longest if self._limit.seconds is None else self._limit.seconds
@@ -302,7 +301,6 @@ class HubPlayer:
         return {VARIANT: value if value in known else known[0]} | aim
 
     def _given(self) -> dict[str, str]:
-        """Check the parameters that were given against those of the engine."""
         for name, value in self._program.parameters.items():
             if name not in self._declared:
                 raise InputError(
@@ -394,7 +392,6 @@ def shown(text: str, longest: int) -> str:
 
 
 def is_shown(name: str, declared: Mapping[str, str]) -> bool:
-    """True if a parameter can be read and changed by a user."""
     told = " ".join(declared.values())
     return len(name) <= LONGEST_NAME and len(told) <= LONGEST_TOLD and (name + told).isprintable()
 

@@ -89,7 +89,6 @@ class QuickMatch:
         return searcher
 
     def best(self, searcher: core.Searcher, board: SearchBoard) -> tuple[int, list[tuple[int, int]]]:
-        """Find the score of a position and the best line, as the engine does."""
         searcher.set_limits(bytearray(1), GRANTED)
         best, line = 0, list[tuple[int, int]]()
         for depth in range(1, DEEPEST + 1):

@@ -34,7 +34,6 @@ class TunedPlayer:
         """It remembers nothing."""
 
     def move(self, history: Sequence[Any], rng: Random, stop: bytearray, clock: Clock | None = None) -> Move:
-        """Play the only move, or that of the search; the clock is ignored."""
         moves: tuple[Move, ...] = history[-1].legal_moves()
         return moves[0] if len(moves) == 1 else self.think(history, stop).pv[0]
 

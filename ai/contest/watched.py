@@ -69,7 +69,6 @@ class NotedPlayer:
             return self.player.move(history, rng, stop, clock)
 
     def rest(self) -> None:
-        """End its process between two games."""
         if isinstance(self.player, OwnPlayer):
             self.player.close()
 
@@ -122,7 +121,6 @@ def watch(
 
 
 def _decide(choice: Choice, pace: Pace, stop: bytearray, tell: Callable[[News], None]) -> Any:
-    """Report the move of a choice, and show it for as long as the pace says."""
     begun = monotonic()
     move = choice(stop)
     while not stop[0] and monotonic() - begun < pace.seconds:

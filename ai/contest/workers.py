@@ -122,7 +122,6 @@ class WorkerProcess:
             return self._process
 
     def _last_words(self) -> str:
-        """Last line that it and the programs it runs wrote before it ended."""
         self._errors.seek(0)
         return "".join(self._errors.read().decode(errors="backslashreplace").splitlines()[-1:]).strip()
 

@@ -179,7 +179,6 @@ class CheckersSearch:
 
     @property
     def complete(self) -> bool:
-        """True if no position has been evaluated since this was set to True."""
         return self._searcher.complete
 
     @complete.setter

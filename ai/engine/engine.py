@@ -53,7 +53,6 @@ def helped(along: Sequence[Callable[[bytearray], object]]) -> Iterator[None]:
 
 Steps = list[tuple[int, int]]
 """A line of moves as the compiled search gives it."""
-
 DEEPEST = 99
 """Maximum depth: a path has room for 128 plies, including captures beyond the depth."""
 FIRST_WINDOW = 20

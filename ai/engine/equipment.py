@@ -1,5 +1,7 @@
 """Equipment of the checkers engine: memory for its table, threads, opening book."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,15 @@ if TYPE_CHECKING:
 
 MOST_MEGABYTES = 65536
 MOST_THREADS = 64
+
+
+@contextmanager
+def enough_memory(megabytes: int) -> Iterator[None]:
+    """Refuse a table that the system has no memory for, by an InputError."""
+    try:
+        yield
+    except (OSError, MemoryError):
+        raise InputError(Fault.NO_MEMORY, megabytes=megabytes) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +44,8 @@ class Equipment:
         """
         from ai.engine.engine import Engine
 
-        try:
+        with enough_memory(self.megabytes):
             return Engine(self.megabytes, self.threads, endgames=True, book=self.book)
-        except (OSError, MemoryError):
-            raise InputError(Fault.NO_MEMORY, megabytes=self.megabytes) from None
 
 
 USUAL = Equipment()

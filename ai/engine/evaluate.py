@@ -17,7 +17,6 @@ if not cython.compiled:
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 """Numbers of the evaluations by their names in ai.evaluation. TUNED is Samuel's with other weights."""
-
 SHORT_KINGS = list(readable.SHORT_KINGS)
 FLYING_KINGS = list(readable.FLYING_KINGS)
 

@@ -109,7 +109,6 @@ class MnkSearcher:
             self.pv = [0] * (MOST_PLIES * MOST_PLIES)
 
     def numbers(self, values: Sequence[int]) -> "array[int]":
-        """Allocate memory that lasts as long as this searcher."""
         kept = array("i", values)
         self.memory.append(kept)
         return numbers_of(kept)

@@ -98,7 +98,6 @@ class Path:
             self.keep_endings(kings, after, taken, ply)
 
     def keep_run(self, step: Bitboard, taken: Bitboard, ply: Number) -> None:
-        """Count a king's moves in a row, up to this side's next turn."""
         one: Bitboard = 1
         again: Flag = self.run_king[ply] >> (step & 63) & 1 != 0
         if step >> KING_MOVES & 1 and not taken:
@@ -126,7 +125,6 @@ class Path:
                 self.lasted[here + MOST_ENDINGS + i] = self.lasted[here + i] + 1
 
     def is_in(self, ending: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Flag:
-        """True if a position where both sides have kings belongs to that ending."""
         pieces: Number = popcount(own | enemy)
         if pieces < self.fewest[ending] or pieces > self.most[ending]:
             return False

@@ -152,7 +152,6 @@ def blended(fewer: Number, more: Number, pieces: Number) -> Number:
 
 
 def material(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-    """Return the number of the entry for the numbers of men and kings."""
     men: Number = min(popcount(own & ~kings), MOST_MEN)
     foes: Number = min(popcount(enemy & ~kings), MOST_MEN)
     entry: Number = (men * (MOST_MEN + 1) + foes) * (MOST_KINGS + 1) * (MOST_KINGS + 1)

@@ -15,6 +15,7 @@ from ai.engine.book.files import usual_book
 from ai.engine.checkers import Feature, switches_in_play
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Judgement, few_pieces, judged, known, line_by_tables, move_verdicts, usual_tables
+from ai.engine.equipment import enough_memory
 from ai.engine.table import Table
 from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
@@ -27,7 +28,6 @@ from ai.work.jobs import Listener, Worker
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
 from game.core import InputError, State
-from game.faults import Fault
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
 
@@ -161,7 +161,6 @@ class Analysis:
 
     @property
     def now(self) -> Iteration | None:
-        """State of the search; None without one."""
         return self._engine.now if self.searching else None
 
     def look_at(self, history: Sequence[State[Any]]) -> None:
@@ -175,13 +174,11 @@ class Analysis:
         self._begin()
 
     def start(self) -> None:
-        """Search, here and in the positions that follow."""
         if not self.on:
             self.on = True
             self._begin()
 
     def stop(self) -> None:
-        """Keep what is known, here and in the positions that follow."""
         self.on = False
         self._work.stop_now()
 
@@ -232,7 +229,6 @@ class Analysis:
 
 
 def has_all(lines: Lines, root: State[Any], options: AnalysisOptions) -> bool:
-    """True if there are as many lines as requested, or as there are moves."""
     return len(lines.lines) >= min(options.lines, len(root.legal_moves()))
 
 
@@ -293,10 +289,8 @@ class AnalysisEngine:
     def _table_of(self, megabytes: int) -> Table:
         if self._table is None or self._table.megabytes != megabytes:
             self._table = None
-            try:
+            with enough_memory(megabytes):
                 self._table = Table(megabytes)
-            except (OSError, MemoryError):
-                raise InputError(Fault.NO_MEMORY, megabytes=megabytes) from None
         return self._table
 
     def _at_once(self, history: Sequence[State[Any]], table: Table | None, stop: bytearray) -> Findings:

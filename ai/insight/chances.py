@@ -17,7 +17,6 @@ from game.outside import decimal
 
 USUAL_SLOPE = 100.0
 """Slope of games without a fitted one, like those of checkers."""
-
 Key = tuple[str, str, bool]
 
 
@@ -27,11 +26,6 @@ def slopes() -> dict[Key, float]:
     with (ASSETS / "chances" / "slopes.csv").open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file)
         return {(row["game"], row["variant"], row["reverse"] == "1"): decimal(row["slope"]) for row in rows}
-
-
-def slope_of(position: State[Any]) -> float:
-    """Score that wins with a chance of 73 % in the game of a position."""
-    return slopes().get(_key(position), USUAL_SLOPE)
 
 
 def is_fitted(position: State[Any]) -> bool:
@@ -53,4 +47,4 @@ def chance(position: State[Any], score: Score) -> float:
     parts = parts_of(score)
     if parts.knowledge is not Knowledge.EVALUATION:
         return (1 + parts.sign) / 2
-    return 1 / (1 + math.exp(-score / slope_of(position)))
+    return 1 / (1 + math.exp(-score / slopes().get(_key(position), USUAL_SLOPE)))

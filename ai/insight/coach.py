@@ -36,8 +36,6 @@ PIECES_LOST = (Cause.COSTS, Cause.COSTS_KING)
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Reasons to reconsider a move before it is final."""
-
     position: State[Any]
     move: Any
     remark: Remark

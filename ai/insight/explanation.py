@@ -78,8 +78,6 @@ class Explanation:
 
 
 class MaterialChange(NamedTuple):
-    """Change of the pieces along a line, for the side that begins it."""
-
     pieces: int
     """Own pieces less the opponent's, at the end compared with the beginning."""
     kings: int
@@ -154,7 +152,6 @@ def _repeats(history: Sequence[State[Any]], line: ScoredLine) -> bool:
 
 
 def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]:
-    """List the positions of a line, the first one too."""
     positions = [start]
     for move in moves:
         positions.append(positions[-1].play(move))

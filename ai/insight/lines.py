@@ -202,7 +202,6 @@ class LineSearch:
         return sum(helper.visited for helper in self._helpers)
 
     def _learn(self, found: Lines) -> None:
-        """Begin the next iteration near these scores, with the best moves first."""
         self._last = {line.move: line.score for line in found.lines}
         self.moves = sorted(self.moves, key=lambda move: self._last.get(move, -INFINITY), reverse=True)
 

@@ -63,7 +63,6 @@ class PositionGraph:
         return self._plies[True][0][0]
 
     def plies(self, *, folded: bool) -> tuple[Positions, ...]:
-        """List the positions after 0, 1, 2 ... marks; folded, one of each kind."""
         return self._plies[folded]
 
     def canonical(self, position: TicTacToe) -> TicTacToe:
@@ -74,7 +73,6 @@ class PositionGraph:
         return self._standing[position] if folded else position
 
     def twins(self, position: TicTacToe) -> Positions:
-        """List all its rotations and reflections, itself too."""
         return tuple(self._twins[self._standing[position]])
 
     def children(self, position: TicTacToe, *, folded: bool) -> Positions:
@@ -105,7 +103,6 @@ class PositionGraph:
         return next((child for child in children if self.verdict(child) == after), None)
 
     def path(self, position: TicTacToe, *, folded: bool) -> Positions:
-        """Find a way from the start to the position, both included."""
         line = [self.shown(position, folded=folded)]
         while parents := self.parents(line[-1], folded=folded):
             line.append(parents[0])

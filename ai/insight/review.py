@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from ai.engine.equipment import enough_memory
 from ai.engine.table import Table
 from ai.insight.analysis import solved_lines
 from ai.insight.chances import chance
@@ -23,7 +24,6 @@ from ai.limits import Limit
 from ai.minds import mind_of
 from ai.report import MoveSource
 from game.core import InputError, State
-from game.faults import Fault
 from game.kinds import kind_of, line_texts
 from game.outside import read_json, whole
 from game.tictactoe.position import TicTacToe
@@ -98,7 +98,6 @@ class Review:
         return sum(remark.player == player and remark.mark is mark for remark in self.remarks)
 
     def to_learn_from(self, player: int) -> tuple[Remark, ...]:
-        """Mistakes and blunders of a side, in their order."""
         return tuple(each for each in self.remarks if each.player == player and each.mark >= MoveQuality.MISTAKE)
 
 
@@ -161,7 +160,6 @@ def judged_alone(
 
 
 def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark:
-    """Judge a move by the lines of its position, of which one is its own."""
     best, played = _short(found.best), found.of(move)
     assert played is not None
     played = _short(played)
@@ -169,13 +167,6 @@ def remark_on(position: State[Any], ply: int, move: Any, found: Lines) -> Remark
     lost = max(0.0, expected - chance(position, played.score))
     forced = len(position.legal_moves()) == 1  # and so the best move: it loses nothing
     return Remark(ply, position.turn, move, best, played, found.depth, expected, lost, forced)
-
-
-def _new_table() -> Table:
-    try:
-        return Table(MEGABYTES)
-    except (OSError, MemoryError):
-        raise InputError(Fault.NO_MEMORY, megabytes=MEGABYTES) from None
 
 
 def _short(line: ScoredLine) -> ScoredLine:
@@ -199,7 +190,8 @@ class _Searched:
         if can_be_solved(root):
             return self._solved(root)
         if mind_of(root).has_engine:
-            self._table = self._table or _new_table()
+            with enough_memory(MEGABYTES):
+                self._table = self._table or Table(MEGABYTES)
             self._table.grow_older()
         found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))
         return found if found.of(move) is not None else None

@@ -8,7 +8,7 @@ from functools import cache
 from math import inf, log
 from typing import TypeVar
 
-from ai.players.elo import Results, expected_score
+from ai.players.elo import Results, expected_score, zero_of
 from game.checkers.openings import LANGUAGES
 from game.core import InputError
 from game.keeping.record import Record, UserResult
@@ -113,7 +113,6 @@ class Unit(Enum):
     YEAR = 10**6
 
     def begin(self, day: date) -> date:
-        """First day of the period that a day belongs to."""
         match self:
             case Unit.DAY:
                 return day
@@ -180,23 +179,13 @@ def rating(results: Mapping[float, Results]) -> EloEstimate | None:
             for other, each in results.items()
         )
 
-    best = -inf if points == 0 else inf if points == games else _zero(surplus, below, above)
+    best = -inf if points == 0 else inf if points == games else zero_of(surplus, below, above, 1e-6)
     highest = likelihood(best) if abs(best) < inf else 0.0
 
     def inside(elo: float) -> float:
         return 2 * (likelihood(elo) - highest) + CHI_SQUARE
 
     middle = min(max(best, below), above)
-    low = -inf if best == -inf else _zero(lambda elo: -inside(elo), below, middle)
-    high = inf if best == inf else _zero(inside, middle, above)
+    low = -inf if best == -inf else zero_of(lambda elo: -inside(elo), below, middle, 1e-6)
+    high = inf if best == inf else zero_of(inside, middle, above, 1e-6)
     return EloEstimate(best, low, high, games)
-
-
-def _zero(falling: Callable[[float], float], low: float, high: float) -> float:
-    while high - low > 1e-6:
-        middle = (low + high) / 2
-        if falling(middle) > 0:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2

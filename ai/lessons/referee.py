@@ -46,7 +46,6 @@ class SearchReferee:
         self.nodes = nodes
 
     def judge(self, position: State[Any], move: Any, stop: bytearray) -> Ruling:
-        """Judge a legal move for the side that makes it."""
         worths, after = _looked_up(position), ()
         if len(worths) < len(position.legal_moves()):
             found = LineSearch((position,)).run(Limit(nodes=self.nodes), 1, stop, always=(move,))

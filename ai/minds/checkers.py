@@ -138,7 +138,6 @@ def pieces_seen(history: Sequence[Position], rng: Random) -> list[NoticedMove]:
 
 
 def last_square(history: Sequence[Position]) -> Square | None:
-    """Square of the piece that was moved last; None when none was."""
     if len(history) < 2:
         return None
     before, now = history[-2], history[-1]

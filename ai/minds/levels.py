@@ -28,7 +28,6 @@ LEVELS = (
     "analysis",
 )
 """Names of the levels, the weakest first; the last one thinks until it is stopped."""
-
 SHALLOWEST, DEEPEST = 1, 12
 
 
@@ -57,7 +56,6 @@ class Level:
     share: float = 0.0
 
     def limited(self, **limits: Any) -> Self:
-        """Change limits or the algorithm, also of the level above."""
         return replace(self, **limits, above=self.above and replace(self.above, **limits))
 
     @property

@@ -100,5 +100,4 @@ class GameMind:
         return valued(self.evaluations[name])
 
     def can_be_traced(self, position: State[Any]) -> bool:
-        """True if the engine can write down its search of a position."""
         return self.has_engine or self.compiled_search(position) is not None

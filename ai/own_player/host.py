@@ -19,7 +19,7 @@ from typing import IO, Any, Self
 from ai.limits import Clock
 from ai.own_player.trees import Brackets
 from ai.report import Answer, MoveSource, Report, unsearched
-from ai.work.processes import end, own_program
+from ai.work.processes import end, own_program, started
 from game.core import InputError, State
 from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of
@@ -122,7 +122,6 @@ class OwnPlayer:
     def answer(
         self, history: Sequence[State[Any]], stop: bytearray, _: Callable[[Report], None], clock: Clock | None = None
     ) -> Answer:
-        """Ask for the move, as `move`, and measure its time."""
         started = monotonic()
         report = unsearched(self.move(history, Random(), stop, clock), MoveSource.OWN_PLAYER)
         return Answer(report.pv[0], replace(report, seconds=monotonic() - started))
@@ -189,17 +188,9 @@ class OwnPlayer:
 
     def _start(self, stop: bytearray) -> None:
         try:
-            process = subprocess.Popen(
-                [*own_program(), COMMAND, str(self.path), str(self._megabytes)],
-                encoding="utf-8",
-                errors="replace",
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                cwd=self.path.parent,
-                env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
-                start_new_session=True,
-            )
+            words = [*own_program(), COMMAND, str(self.path), str(self._megabytes)]
+            one_thread = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+            process = started(words, self.path.parent, stderr=subprocess.DEVNULL, env=one_thread)
         except OSError as error:
             raise PlayerFault(Fault.PLAYER_START, file=self.path.name, reason=reason_of(error)) from None
         self._process, self._fresh, self._lines = process, True, Queue(MOST_WAITING)

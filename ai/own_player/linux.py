@@ -30,7 +30,6 @@ NUMBER, MACHINE, ARGUMENT = 0, 4, 16
 CLONE_THREAD = 0x10000
 OTHER_ABI = 0x40000000
 """First number of the calls of x32 on x86-64."""
-
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 """Column of the tables below, and the number of the kind of machine."""
 STARTS = {"execve": (59, 221), "execveat": (322, 281), "fork": (57, None), "vfork": (58, None)}
@@ -51,7 +50,6 @@ REFUSED = {
     "utimensat": (280, 88),
 }  # fmt: skip
 """Other processes, connections, effects that outlive the process; rights and dates of files, unknown to Landlock."""
-
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
 VERSION, BENEATH = 1, 1
 RUN, WRITE, READ, LIST = 1 << 0, 1 << 1, 1 << 2, 1 << 3
@@ -94,7 +92,6 @@ def filter_of(column: int, machine: int) -> bytes:
 
 
 def if_argument(number: int, test: bytes, otherwise: int) -> list[bytes]:
-    """Allow a call if its first argument passes a test."""
     return [step(EQUAL, number, false=4), step(LOAD, ARGUMENT), test, step(RETURN, ALLOW), step(RETURN, otherwise)]
 
 

@@ -85,7 +85,6 @@ def take_in(incoming: TextIO, requests: "SimpleQueue[str]") -> None:
 
 class PlayerModule:
     def __init__(self, name: str, module: ModuleType) -> None:
-        """RunnerError if it defines none of the functions."""
         self._name = name
         names = [text.partition("(")[0] for text in FUNCTIONS]
         self._functions = [name for name in names if callable(getattr(module, name, None))]
@@ -151,7 +150,6 @@ def player_in(path: Path) -> PlayerModule:
 
 
 def searching(value: Callable[[State[Any]], int]) -> Choose:
-    """Search with alpha-beta and this evaluation."""
     from ai.algorithms import Algorithm  # noqa: PLC0415 - most players need none of it
     from ai.search import TextbookSearch, deepen  # noqa: PLC0415 - most players need none of it
 
@@ -159,7 +157,6 @@ def searching(value: Callable[[State[Any]], int]) -> Choose:
 
 
 def positions_of(request: dict[str, Any]) -> list[State[Any]]:
-    """List the positions from the start of the game to the requested one."""
     kind, variant, reverse = kind_named(request["game"]), request["variant"], request["reverse"]
     text = request["position"]
     start = kind.start(variant, reverse=reverse)
@@ -185,7 +182,6 @@ def fault_of(error: BaseException, path: Path) -> RunnerError:
 
 
 def line_in(path: Path, place: TracebackType | None) -> int:
-    """Find the last line of the file that was being run."""
     line = 1
     for frame, number in traceback.walk_tb(place):
         if frame.f_code.co_filename == str(path):

@@ -12,7 +12,6 @@ class WatchedLeaf:
     """A number that notices when it is compared, calculated with or tested for its type."""
 
     def __init__(self, number: int, place: int, seen: list[int]) -> None:
-        """`seen` gets the leaf's place at the first look."""
         self.number, self.place, self.seen = number, place, seen
 
     def look(self) -> int:

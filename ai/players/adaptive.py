@@ -13,7 +13,7 @@ from math import log
 
 from ai.minds.levels import ELO
 from ai.players.between import with_quarters
-from ai.players.elo import expected_score
+from ai.players.elo import expected_score, zero_of
 from game.keeping.record import Record, UserResult
 
 GAMES = 30
@@ -22,7 +22,6 @@ DEVIATION = 600
 """Prior: in two of three cases a player's rating differs from that of the first opponent by less than this."""
 AHEAD = 60
 """Elo lead of the "Just ahead of you" level: the player scores about 41 %."""
-
 _STEPS = [above - below for below, above in pairwise(ELO.values())]
 LADDER = ELO | {"champion": max(ELO.values()) + round(sum(_STEPS) / len(_STEPS))}
 """Levels to choose from, with their ratings; the champion is assumed to be one average step above the last."""
@@ -33,8 +32,6 @@ MARGIN = 200
 
 
 class Adapting(StrEnum):
-    """Strength of the computer, measured by the player's results."""
-
     OFF = ""
     """Chosen by the user, whatever the results are."""
     EVEN = "even"
@@ -58,13 +55,12 @@ def rating_after(results: Sequence[AdaptiveResult]) -> float:
     0
     """
     first = SCALE[results[0].level]
-    low, high = min(SCALE.values()) - MARGIN, max(SCALE.values()) + MARGIN
-    while high - low > 0.1:
-        middle = (low + high) / 2
-        surplus = sum(result.points - expected_score(middle - SCALE[result.level]) for result in results)
-        asked = (middle - first) / DEVIATION**2 * 400 / log(10)
-        low, high = (middle, high) if surplus > asked else (low, middle)
-    return (low + high) / 2
+
+    def missing(rating: float) -> float:
+        surplus = sum(result.points - expected_score(rating - SCALE[result.level]) for result in results)
+        return surplus - (rating - first) / DEVIATION**2 * 400 / log(10)
+
+    return zero_of(missing, min(SCALE.values()) - MARGIN, max(SCALE.values()) + MARGIN)
 
 
 def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str) -> str:

@@ -25,7 +25,6 @@ STRENGTHS = tuple(
     if not quarter or level in UPPER
 )
 """Names of the levels and of all strengths between them, the weakest first."""
-
 _NAME = re.compile(r"([a-z]+)\+(\d+)")
 
 

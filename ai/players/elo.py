@@ -6,22 +6,27 @@ points.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Points a game in a pair with 0, 1/2, 1, 1 1/2 and 2 points."""
-
 CONFIDENCE = 0.95
 """Probability that the true difference lies in the interval."""
 DEVIATIONS = 1.96
 """Standard deviations on either side that hold CONFIDENCE of a normal distribution."""
-
 HARDLY_ANY = 1e-3
 """Replaces 0 pairs where a logarithm is taken."""
-
 STEPS = 40
 """Halvings of an interval: 12 digits."""
+
+
+def zero_of(falling: Callable[[float], float], low: float, high: float, within: float = 0.1) -> float:
+    """Find the zero of a falling function between two places, by halving."""
+    while high - low > within:
+        middle = (low + high) / 2
+        low, high = (middle, high) if falling(middle) > 0 else (low, middle)
+    return (low + high) / 2
 
 
 def expected_score(elo: float) -> float:
@@ -87,7 +92,6 @@ class Tally:
     """Payoff of the game whose pair is not complete yet."""
 
     def count(self, payoff: int) -> None:
-        """Count the next game; they come in the order of their numbers."""
         if self.games % 2 == 0:
             self.first.count(payoff)
             self._payoff = payoff
@@ -96,7 +100,6 @@ class Tally:
             self.pairs[2 + _sign(self._payoff) + _sign(payoff)] += 1
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Add games against different opponents."""
         pairs = [one + another for one, another in zip(self.pairs, other.pairs, strict=True)]
         return Tally(self.first + other.first, self.second + other.second, pairs)
 

@@ -151,8 +151,6 @@ class Thinker:
 
 
 class _Total:
-    """Sum of the iterations of one thinking."""
-
     def __init__(self) -> None:
         self._nodes = 0
         self._started = perf_counter()

@@ -138,7 +138,6 @@ def twin_key(position: Position) -> int:
 
 
 def reflected(position: Position, *, main: bool) -> Position:
-    """Reflect the position in one of the long diagonals."""
     rules = position.rules
 
     def image(square: Square) -> Square:

@@ -6,7 +6,7 @@ from random import Random
 from ai.algorithms import Algorithm
 from ai.engine.engine import Engine
 from ai.limits import Limit
-from ai.players.elo import expected_score
+from ai.players.elo import expected_score, zero_of
 from ai.search import search
 from game.checkers.position import Move, Position
 
@@ -71,9 +71,5 @@ def rating_of(found: str) -> int:
     """
     strengths = [solver.rating for solver in GRADED.values()]
     results = [(strengths[0] - BEYOND, 0), *zip(strengths, map(int, found), strict=True), (strengths[-1] + BEYOND, 1)]
-    low, high = 0.0, 4000.0
-    while high - low > 0.1:
-        middle = (low + high) / 2
-        expected = sum(expected_score(strength - middle) for strength, _ in results)
-        low, high = (middle, high) if expected > sum(hit for _, hit in results) else (low, middle)
-    return round(low)
+    hits = sum(hit for _, hit in results)
+    return round(zero_of(lambda rating: sum(expected_score(each - rating) for each, _ in results) - hits, 0.0, 4000.0))

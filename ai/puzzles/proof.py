@@ -28,8 +28,6 @@ MOST_MOVES = 8
 """Maximum number of the solver's moves in a puzzle."""
 LONGEST_TAIL = 16
 """Maximum number of plies shown after the solution."""
-
-
 PROOFS = {Knowledge.COUNTED: Proof.COUNTED, Knowledge.TABLE: Proof.TABLE, Knowledge.RESULT: Proof.TABLE}
 
 
@@ -71,7 +69,6 @@ def choice_in(position: Position, nodes: int, table: Table) -> BestMoveMargin | 
 
 
 def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, others: float = NOT_BETTER) -> bool:
-    """True if the best move wins and no other is nearly as good."""
     return chance(position, choice.best.score) >= won and chance(position, choice.second) <= others
 
 

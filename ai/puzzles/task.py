@@ -12,10 +12,11 @@ from ai.insight.chances import chance
 from ai.puzzles.grading import levels_that_find
 from ai.puzzles.proof import CONFIRM, choice_in, proven, stands_out
 from ai.score import Score
-from game.checkers.notation import fen, move_text
+from game.checkers.notation import fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color, RuleSet
+from game.kinds import line_texts
 from game.puzzles.puzzle import Proof
 
 
@@ -39,7 +40,6 @@ class Scout:
         return score
 
     def after_moves(self, position: Position) -> dict[Position, tuple[Move, Score]]:
-        """Score the positions after all moves for the side that moves."""
         moves = {position.play(move): move for move in reversed(position.legal_moves())}
         return {after: (move, -self.score(after)) for after, move in moves.items()}
 
@@ -143,7 +143,7 @@ def puzzle_in(position: Position, ply: int, scout: Scout) -> MinedPuzzle | None:
     found = levels_that_find(position, proof.line[0])
     if found[0] == "1" and proof.line[0].captured:
         return None
-    texts = texts_of(position, (*proof.line, *proof.tail))
+    texts = line_texts(position, (*proof.line, *proof.tail))
     return MinedPuzzle(
         fen(position),
         " ".join(texts[: len(proof.line)]),
@@ -173,11 +173,3 @@ def material(position: Position) -> int:
         return A_MAN * (bits & ~position.kings).bit_count() + king * (bits & position.kings).bit_count()
 
     return value(position.own) - value(position.enemy)
-
-
-def texts_of(position: Position, line: tuple[Move, ...]) -> list[str]:
-    texts = []
-    for move in line:
-        texts.append(move_text(position, move))
-        position = position.play(move)
-    return texts

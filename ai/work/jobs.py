@@ -21,12 +21,10 @@ R = TypeVar("R")
 
 Work = Callable[[bytearray, Callable[[P], None]], R]
 """A job `work(stop, tell)`: `tell` takes its progress, and it returns soon after `stop`, one byte, is set."""
-
 SWITCH_INTERVAL = 0.0005
 NICE = 10
 STACK = 8 << 20
 """Bytes. The compiled search goes 128 plies down, some kilobytes each; some systems give a thread half a megabyte."""
-
 log = logging.getLogger(__name__)
 
 
@@ -98,8 +96,6 @@ class Job(Generic[P, R]):
 
 
 class Listener(Generic[P, R]):
-    """Awaits one job at a time, and passes on its news."""
-
     def __init__(
         self,
         done: Callable[[R], None],
@@ -145,7 +141,6 @@ class Listener(Generic[P, R]):
         return heard
 
     def stop_now(self) -> None:
-        """End the work: its best result so far is heard soon."""
         if self._job is not None:
             self._job.stop_now()
 

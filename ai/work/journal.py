@@ -78,6 +78,5 @@ class JournalFile:
             raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
 
     def _whole(self) -> int:
-        """Size in bytes of all whole lines."""
         self._file.seek(0)
         return sum(len(line) for line in self._file if line.endswith(b"\n"))

@@ -87,7 +87,6 @@ def _end_children() -> None:
 
 
 def _parent_of(pid: str) -> int:
-    """Return the parent, 0 when there is no such process any more."""
     try:
         with open(f"/proc/{pid}/stat", errors="replace", encoding="utf-8") as stat:
             return int(stat.read().rpartition(")")[2].split()[1])

@@ -201,7 +201,6 @@ class Build:
         return BookGraph(roots, self.journal.searched, self.journal.expanded)
 
     def _finish(self, batch: Batch, graph: BookGraph) -> None:
-        """Search the positions of the batch, and write down that it is done."""
         expand = [graph.nodes[key] for key in batch.expand]
         after = [node.position.play(move) for node in expand for move in node.position.legal_moves()]
         self._search(after, batch.nodes)

@@ -202,7 +202,6 @@ def best_by_book(history: Sequence[Position], book: Book | None, rng: Random, le
 
 
 def _line(position: Position, chosen: BookMove, book: Book) -> Line:
-    """Follow the best moves of both sides as far as the book goes."""
     line = [chosen.move]
     position = position.play(chosen.move)
     while len(line) < LONGEST_LINE and (moves := book.moves(position)):

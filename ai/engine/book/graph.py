@@ -60,8 +60,6 @@ class BookNode:
 
 
 class BookGraph:
-    """Positions that can be reached from the roots by searched moves."""
-
     def __init__(
         self, roots: Iterable[Position], searched: Mapping[int, SearchResult], expanded: Iterable[int]
     ) -> None:
@@ -85,7 +83,6 @@ class BookGraph:
         return self.nodes[key]
 
     def expand(self, node: BookNode) -> None:
-        """Make the leaf an inner node, after the search of its moves."""
         positions = [(move, node.position.play(move)) for move in node.position.legal_moves()]
         node.successors = tuple((move, self._node(position)) for move, position in positions)
 

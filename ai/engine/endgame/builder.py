@@ -37,7 +37,6 @@ BYTES_FOR_A_POSITION = 3
 """Two while a pair is solved, and about another one while it is packed."""
 CHUNK = 1 << 18
 """Number of positions between two looks at the stop flag: about a quarter of a second."""
-
 Progress = Callable[[int, int], None]
 """Gets the number of positions that are done, and of all; those that were there before count for neither."""
 Elsewhere = Callable[[Sequence[Pair]], Generator[Pair, None, None]]
@@ -185,7 +184,6 @@ class TableBuild:
                 yield from (file.packed(each) for each in dict.fromkeys(pair))
 
     def pair_file(self, pair: Pair, parts: Path, tables: Tables) -> TableFile:
-        """Solve a pair unless its file is there."""
         if file := self.finished(pair, parts):
             return file
         write_table(part_of(parts, pair), self.rules, self.solved(pair, tables))

@@ -29,7 +29,6 @@ WHILE_BUILDING = 2
 """Factor of their final size that the files take on the disk until they are finished."""
 POSITIONS_A_SECOND = 900_000
 """Approximate speed of one thread."""
-
 REVERSE = "giveaway"
 
 
@@ -70,7 +69,6 @@ class Cost(NamedTuple):
 
 
 def cost(wish: BuildRequest, there: int) -> Cost:
-    """Estimate a build when there are tables up to `there` pieces."""
     count, size = 0, 0.0
     for pieces in range(there + 1, wish.pieces + 1):
         number = positions(wish.rules, pieces)
@@ -163,7 +161,6 @@ class Builds:
 
     @property
     def going_on(self) -> bool:
-        """True while a table is being built."""
         return self._building.waiting and not self.paused
 
     def begin(self) -> None:
@@ -224,7 +221,6 @@ class Builds:
         self.fault = error
 
     def close(self) -> None:
-        """Leave the build as it is; its finished parts remain."""
         self._building.cancel()
 
 

@@ -120,8 +120,6 @@ def compressed(table: bytes) -> bytes:
 
 
 class TableFile:
-    """A file of endgame tables, mapped or unpacked into memory."""
-
     def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read the header; InputError when the file can't be read, is damaged or is for other rules."""
         self.path = path

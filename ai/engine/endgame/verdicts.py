@@ -104,7 +104,6 @@ def _changed(folder: Path) -> int:
 
 
 def verdict(tables: Tables, position: Position) -> Verdict | None:
-    """Look up a position; None when it is not in the tables."""
     white, black, kings = position.white, position.black, position.kings
     up = position.color is Color.WHITE
     code = tables.code(white, black, kings, up) if up else tables.code(black, white, kings, up)

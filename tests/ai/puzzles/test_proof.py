@@ -5,11 +5,11 @@ import pytest
 from ai.engine.table import Table
 from ai.puzzles import proof
 from ai.puzzles.proof import _idle, choice_in, distinct, proven, stands_out
-from ai.puzzles.task import texts_of
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
+from game.kinds import line_texts
 from game.puzzles.puzzle import Proof
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -21,7 +21,7 @@ def test_a_shot_is_proven_with_all_of_its_line() -> None:
     start = parse_fen("B:W19,21,23,24,25,28,29,30,31:B2,4,5,7,8,9,11,12,14", RULE_SETS["english"])
     found = proven(start, NODES)
     assert found is not None
-    assert texts_of(start, found.line) == ["14-17", "21x14", "9x27"]
+    assert line_texts(start, found.line) == ["14-17", "21x14", "9x27"]
     assert found.choice.proof is Proof.SEARCH
     assert len(found.line) % 2 == 1
 
@@ -30,7 +30,7 @@ def test_a_win_to_the_end_is_counted_or_known_by_a_table() -> None:
     start = parse_fen("W:WKe5,g7:BKf6", RULE_SETS["russian"])
     found = proven(start, NODES)
     assert found is not None
-    assert texts_of(start, found.line) == ["e5-b2", "f6:h8", "b2-a1", "h8-g7", "a1:h8"]
+    assert line_texts(start, found.line) == ["e5-b2", "f6:h8", "b2-a1", "h8-g7", "a1:h8"]
     assert found.choice.proof in (Proof.TABLE, Proof.COUNTED)
     assert found.tail == ()
 
