@@ -100,9 +100,9 @@ class Fault(StrEnum):
     # Profiles
     NO_PROFILE = "There is no profile {name!r}; there are {known}."
     NO_PROFILES = "There is no profile {name!r}, for no profile has a name yet."
-    PROFILE_NAME = "A profile's name has 1 to {most} characters, and something of it can be seen."
+    PROFILE_NAME = "A profile's name has 1 to {most} characters, at least one of them visible."
     PROFILE_TAKEN = "There is already a profile called {name}."
-    PROFILE_OPEN = "Another window of the program has the profile {name} open: close it first."
+    PROFILE_OPEN = "The profile {name} is open in another window. Close it first."
     FIRST_PROFILE = "The first profile can't be removed: its files are those that the program has always used."
 
     # Exercises that a teacher gives out
@@ -158,8 +158,8 @@ class Fault(StrEnum):
     UNTRACED = "The expert can be traced in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
 
     # The textbook's searches
-    MOST_NODES = "This search has more than {nodes} nodes: give it less depth."
-    TOO_DEEP = "This search goes deeper than can be written down: give it less depth."
+    MOST_NODES = "This search has more than {nodes} nodes: choose a smaller depth."
+    TOO_DEEP = "This search is too deep to record: choose a smaller depth."
     TWO_PLAYERS = "Minimax is for two players; for {players} there are max^n and paranoid search."
     MORE_PLAYERS = "Max^n and paranoid search are for three players and more; for two there are minimax and alpha-beta."
     NOT_OPPOSITE = "Cutoffs need two players, one of whom gets what the other loses."
@@ -180,11 +180,11 @@ class Fault(StrEnum):
     TREE_LARGEST = "a tree has {most} nodes at most"
     RANDOM_BRANCHING = "A node has 1 to {most} branches, not {branching}."
     RANDOM_DEPTH = "A tree has 1 to {most} plies, not {depth}."
-    RANDOM_SIZE = "That tree would have {nodes} nodes, and {most} is the most."
+    RANDOM_SIZE = "That tree would have {nodes} nodes; the limit is {most}."
     RANDOM_PLAYERS = "A tree is for 2 to {most} players, not {players}."
     SEED = "There is no exercise called {text!r}: a seed is such as {example}."
-    SHEET_TREE = "This tree has no room on a page: take one with fewer leaves or plies."
-    SHEET_TABLE = "This table has no room on a page: take a smaller tree."
+    SHEET_TREE = "This tree does not fit on a page: choose one with fewer leaves or plies."
+    SHEET_TABLE = "This table does not fit on a page: choose a smaller tree."
 
     # Own players: Python files
     PLAYER_START = "{file} can't be started: {reason}."
@@ -204,13 +204,13 @@ class Fault(StrEnum):
     CONTEST_PLAYERS = "A tournament has {fewest} to {most} players: {folder} has {found} Python files."
 
     # Other programs that play, by the Hub protocol
-    ENGINE_GONE = "{engine} is no longer among the engines that this program knows."
+    ENGINE_GONE = "{engine} was removed from the list of engines."
     ENGINE_NO_PROGRAM = "{engine} is not a program that can be started."
     ENGINE_START = "{engine} can't be started: {reason}."
-    ENGINE_NO_GREETING = "{engine} has ended without a greeting: it is no engine that speaks the Hub protocol."
+    ENGINE_NO_GREETING = "{engine} ended without a greeting: it does not support the Hub protocol."
     ENGINE_ENDED = "{engine} has ended."
     ENGINE_LATE = "{engine} has not answered within {seconds} seconds."
-    ENGINE_RUBBISH = "{engine} does not speak the Hub protocol: it says {said!r}."
+    ENGINE_RUBBISH = "{engine} does not support the Hub protocol: it answers {said!r}."
     ENGINE_SAYS = "{what} It said: {said}"
     ENGINE_STOPPED = "{engine} was stopped before it moved."
     ENGINE_NO_MOVE = "{engine} gave no move."

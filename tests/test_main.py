@@ -213,7 +213,7 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("trace tictactoe --depth 9 --algorithm minimax",
          "This search has more than 30,000 nodes: give it less depth."),
         ("trace english --fen W:WK1:BK32 --depth 5000",
-         "This search goes deeper than can be written down: give it less depth."),
+         "This search is too deep to record: choose a smaller depth."),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_wrong(command: Command, line: str, sentence: str) -> None:

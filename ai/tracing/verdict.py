@@ -18,8 +18,8 @@ class Finding(StrEnum):
     EVALUATION = "They evaluate the positions at the end of the depth differently."
     ENGINE = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
     ALLIANCE = (
-        "Max^n expects that everybody plays for themselves. Paranoid search expects an alliance of all the others: its "
-        "value is what the side to move is sure of."
+        "Max^n expects each player to maximise their own score. Paranoid search expects the "
+        "others to play as a team: its value is what the side to move is sure of."
     )
     SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
     SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."

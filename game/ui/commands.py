@@ -96,7 +96,7 @@ MUTE = Command("mute", N_("Sound on or off"), "M", "sound")
 
 TO_START = Command("to the start", N_("To the beginning"), "Home", "first", first=True)
 STEP_BACK = Command("step back", N_("One move back"), "Page Up", "back one", first=True)
-STEP = Command("step", N_("One move on"), "Page Down", "on one", first=True)
+STEP = Command("step", N_("One move forward"), "Page Down", "on one", first=True)
 TO_END = Command("to the end", N_("To the end of the line"), "End", "last", first=True)
 
 PLAY = Command("play", N_("Play"), "Space", "play", first=True)
@@ -192,7 +192,7 @@ EVERYWHERE = (
     Command("say board", N_("Say the board, or what is on the screen"), "F5"),
     Command("say clock", N_("Say the clocks"), "F6"),
     Command("say move", N_("Say the last move, and who is to move"), "F7"),
-    Command("say focus", N_("Say where the keyboard is"), "F8"),
+    Command("say focus", N_("Say where the focus is"), "F8"),
     Command("full screen", N_("Full screen on or off"), "F11"),
 )
 """The keys that the program takes before any screen."""
@@ -202,9 +202,9 @@ MOVING_ABOUT = (
     ("Enter", N_("Press, choose, pick up, put down")),
 )
 ON_A_BOARD = (
-    ("Home, End, Page Up, Page Down", N_("Look back at earlier moves; the wheel over the board too")),
+    ("Home, End, Page Up, Page Down", N_("Look at earlier moves; also with the wheel over the board")),
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
-    ("Ctrl+ + − 0", N_("Board larger, smaller, whole; the wheel with Ctrl too")),
+    ("Ctrl+ + − 0", N_("Board larger, smaller, whole; also Ctrl and the wheel")),
 )
 
 
@@ -218,7 +218,7 @@ def steps(
         TO_START.on(partial(go, 0), back),
         STEP_BACK.on(partial(go, step - 1), back, key="←", symbol="left", text=N_("One step back")),
         PLAY.on(toggle, last > 0, symbol=symbol, text=text),
-        STEP.on(partial(go, step + 1), on, key="→", symbol="right", text=N_("One step on")),
+        STEP.on(partial(go, step + 1), on, key="→", symbol="right", text=N_("One step forward")),
         TO_END.on(partial(go, last), on, text=N_("To the end")),
     )
     return tuple(replace(each, name=prefix + each.name) for each in commands) if prefix else commands

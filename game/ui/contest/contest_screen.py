@@ -136,7 +136,7 @@ class ContestScreen(WidgetScreen):
         browse = Browse(self._browse, _("Choose a folder"))
         seconds = [(time, _("{seconds} s").format(seconds=time)) for time in SECONDS]
         told = Status(lambda: self.problem or self._found(), warning=bool(self.problem))
-        warning = _("The files are programs and run with your rights: let only those play that you have read.")
+        warning = _("The files are programs that run with your rights. Use only files that you have read.")
         inside = [
             Column([Label(_("Players")), Row([field, browse], wraps=False), Row([told], wraps=False)], gap=8),
             Field(
@@ -144,14 +144,14 @@ class ContestScreen(WidgetScreen):
                 DropDown("rules", rules, (wanted.game, wanted.variant), lambda each: self._rules(*each)),
             ),
             Field(
-                Label(_("Games of each two")),
+                Label(_("Games per pair")),
                 Choice("games", [(count, str(count)) for count in GAMES], wanted.games, self._set("games")),
             ),
             Field(Label(_("Time per move")), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
             Field(Label(_("A level plays too")), DropDown("level", levels, wanted.level, self._set("level"))),
             explained(
                 Toggle("drawn", _("Begin with six moves by lot"), wanted.drawn, self._set("drawn")),
-                _("Otherwise players that always choose alike play the same game again and again."),
+                _("Otherwise players without randomness repeat the same game."),
             ),
             Label(warning, Type.SMALL, name="rights", muted=True),
         ]
@@ -257,7 +257,7 @@ class ContestScreen(WidgetScreen):
         ]
         tools: list[Widget] = []
         if not session.over:
-            told = _("How long a move is seen")
+            told = _("Time to show each move")
             items = [(pace, Item(text)) for pace, text in paces]
             tools.append(DropDown("pace", items, round(10 * self.pace.seconds), self._set_pace, tooltip=told))
         if not self._small:

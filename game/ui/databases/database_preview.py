@@ -103,7 +103,7 @@ class GamePreview:
         buttons = [
             ("first", "first", 0, _("To the beginning"), self.ply > 0),
             ("back one", "left", self.ply - 1, _("One move back"), self.ply > 0),
-            ("on one", "right", self.ply + 1, _("One move on"), self.ply < last),
+            ("on one", "right", self.ply + 1, _("One move forward"), self.ply < last),
             ("last", "last", last, _("To the end"), self.ply < last),
         ]
         ways = [

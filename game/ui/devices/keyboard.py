@@ -188,7 +188,7 @@ class Keyboard:
         done = Key("done", _("Done"), self.done, high=high, units=columns / 5, lit=True)
         fixed = [
             Key("left", "", lambda: self.press(LEFT), high=high, symbol="left", tooltip=_("Back in the text")),
-            Key("right", "", lambda: self.press(RIGHT), high=high, symbol="right", tooltip=_("On in the text")),
+            Key("right", "", lambda: self.press(RIGHT), high=high, symbol="right", tooltip=_("Forward in the text")),
             Key(
                 "delete", "", lambda: self.press(DELETE), high=high, units=1.5, symbol="backspace", tooltip=_("Delete")
             ),

@@ -60,7 +60,7 @@ MINOR = ("copy", "picture", "share")
 
 class EditorScreen(WidgetScreen):
     other_keys = (
-        ("1–5", N_("Take a piece in hand")),
+        ("1–5", N_("Pick up a piece")),
         ("Space", N_("Put it down, or take it away")),
         ("Delete", N_("Empty the square")),
     )
@@ -135,7 +135,7 @@ class EditorScreen(WidgetScreen):
     def _palette(self) -> list[Widget]:
         draft, pieces = self.draft, self.context.settings.piece_set
         told = _("Digits choose a piece. Click or paint with it; drag pieces about or off the board.")
-        right = _("The right button puts a piece of the other side, or takes one away.")
+        right = _("The right button puts a piece of the other side, or removes one.")
         palette = FigurePalette(draft.tools, self.tool, pieces, self.hold, tooltip=paragraph((told, right)))
         if draft.side is None:
             return [palette]
@@ -233,12 +233,12 @@ class EditorScreen(WidgetScreen):
         if draft.started() != draft.cleared():
             yield change("start", N_("Reset"), "home", N_("Starting position"), draft.started())
         if mirrored is not None:
-            yield change("mirror", N_("Mirror"), "mirror", N_("Exchange left and right"), mirrored)
+            yield change("mirror", N_("Mirror"), "mirror", N_("Mirror left and right"), mirrored)
         if swapped is not None:
-            told = N_("Exchange the sides: the board is turned, and every piece changes its colour")
+            told = N_("Swap the sides: the board turns, and every piece changes its colour")
             yield change("swap", N_("Exchange"), "swap", told, swapped)
         if draft.has_endings:
-            told = N_("An ending by lot that the side to move wins, from the endgame tables")
+            told = N_("A random ending that the side to move wins, from the endgame tables")
             yield Command("ending", N_("Ending"), "", "dice", self.draw_ending, told=told)
 
     def _play(self) -> None:

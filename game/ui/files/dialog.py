@@ -13,7 +13,7 @@ from game.ui.words.i18n import N_
 
 ALL_FILES = FileType(N_("All files"))
 PDN = FileType(N_("Games of checkers (PDN)"), (".pdn",))
-EXERCISES = FileType(N_("Exercises of a teacher (TOML)"), (".toml",))
+EXERCISES = FileType(N_("Exercises from a teacher (TOML)"), (".toml",))
 PYTHON = FileType(N_("Players in Python"), (".py",))
 TABLES = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 TEXTS = FileType(N_("Texts"), (".txt",))

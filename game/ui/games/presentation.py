@@ -251,7 +251,7 @@ class CheckersPresentation(Presentation):
         ),
         "eleven": Ballots(
             N_("Eleven-man ballot"),
-            N_("Each side loses a man by lot; the first two moves are drawn too."),
+            N_("Each side loses a random man, and the first two moves are random too."),
             eleven_man_ballots,
         ),
     }
@@ -271,8 +271,8 @@ class CheckersPresentation(Presentation):
         if (ASSETS / "books" / f"{variant}.book").exists():
             return ""
         if not relative:
-            return _("The computer has not learnt these rules.")
-        told = _("The computer has not learnt these rules: it plays by what it knows of {relative}.")
+            return _("The computer is not trained for these rules.")
+        told = _("The computer is not trained for these rules: it uses what it knows of {relative}.")
         return told.format(relative=self.full_name(relative))
 
     def usual_variant(self) -> str:

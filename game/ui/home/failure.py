@@ -20,8 +20,8 @@ class FailureScreen(WidgetScreen):
 
     def build(self) -> Widget:
         text = _(
-            "Something went wrong in the program. Your game is kept: “Continue” on the start page brings it back. "
-            "What happened is written in {path}; please attach that file if you report it."
+            "Something went wrong. Your game is saved: “Continue” on the start page brings it back. "
+            "The details are in {path}; please attach that file if you report the problem."
         )
         explanation = Label(text.format(path=self.context.places.log), name="explanation")
         error = Label(f"{type(self.error).__name__}: {self.error}"[:400], Type.SMALL, name="error", muted=True)

@@ -150,7 +150,7 @@ GROUPS = {
     ],
     N_("Animation"): [
         Line("reduced_motion", N_("Reduce motion"), switch),
-        Line("system_motion", N_("Reduce it when the system does"), switch),
+        Line("system_motion", N_("Follow the system's setting"), switch),
         Line("animation_speed", N_("Animation speed"), choice(words(SPEEDS))),
     ],
     N_("Computer player"): [
@@ -169,12 +169,12 @@ GROUPS = {
 }
 IN_THE_FIRST_COLUMN = 3
 NOTES = {
-    "megabytes": N_("How much of its search the strongest level of checkers can remember."),
-    "threads": N_("How many processor cores it uses; more make it stronger."),
+    "megabytes": N_("Memory for the search of the strongest level in checkers."),
+    "threads": N_("Number of processor cores it uses. More make it stronger."),
     "opening_book": N_("Grandmaster and Champion begin games of checkers with moves that were analysed in advance."),
-    "spoken": N_("F5 says the board, F6 the clocks, F7 the last move, F8 where the keyboard is."),
-    "big_targets": N_("Everything that can be pressed has room for a finger."),
-    "scanning": N_("What can be chosen lights up in turn, and the key chooses it."),
+    "spoken": N_("F5 says the board, F6 the clocks, F7 the last move, F8 the focus."),
+    "big_targets": N_("Everything you can press is large enough for a finger."),
+    "scanning": N_("Choices light up in turn, and the key selects one."),
 }
 NEEDS: dict[str, tuple[Callable[[Context], bool], str]] = {
     "muted": (lambda it: not it.settings.muted, N_("Switch this off to choose the volume and the sounds.")),
@@ -185,7 +185,7 @@ NEEDS: dict[str, tuple[Callable[[Context], bool], str]] = {
     "scan_tenths": (lambda it: it.settings.scanning, N_("Both are only used when you play with one key.")),
     "spoken": (
         lambda it: it.speech.present,
-        N_("This computer has no speech that the program knows; on Linux, install speech-dispatcher or espeak-ng."),
+        N_("No supported speech program was found. On Linux, install speech-dispatcher or espeak-ng."),
     ),
 }
 """The condition under which a setting is of use, and its note while the condition does not hold."""

@@ -124,7 +124,7 @@ class TablesScreen(WidgetScreen):
             buttons, under = self._building(wish)
         elif stock is not None:
             if stock.pieces < most_pieces(rules):
-                more = _("Go on building …") if stock.unfinished else _("Build …")
+                more = _("Continue building …") if stock.unfinished else _("Build …")
                 buttons.append(Button(f"build {rules.name}", more, partial(self._ask_to_build, rules, stock)))
             if stock.own_size:
                 delete, tooltip = partial(self._ask_to_delete, rules, stock), _("Delete what was built here")
@@ -169,7 +169,7 @@ class TablesScreen(WidgetScreen):
             self.context.keep_wishes()
             self.look_again()
 
-        question = _("Stop building? What is not finished is deleted; a pause would keep it.")
+        question = _("Stop building? Unfinished tables are deleted; pause to keep them.")
         ask(self.ui, question, _("Stop"), _("Cancel"), stop)
 
     def _ask_to_delete(self, rules: RuleSet, stock: Stock) -> None:
@@ -203,7 +203,7 @@ class TablesScreen(WidgetScreen):
                 told = _("There is too little room on the disk.")
                 lines.append(Label(told, name="no room", colour=self.context.look.theme.danger))
             if wish.pieces >= MOST_MEMORY:
-                lines.append(Label(_("Up to 1 GB of memory is needed meanwhile."), muted=True))
+                lines.append(Label(_("Needs up to 1 GB of memory while building."), muted=True))
             if not compiled:
                 told = _("This copy of the program is not compiled: building would take days.")
                 lines.append(Label(told, colour=self.context.look.theme.danger))

@@ -21,13 +21,13 @@ LOOKS = {
     "textbook": (
         N_("The textbook's tree, A to O"),
         N_("Minimax walks through this tree in {minimax} steps, alpha-beta in {alphabeta}."),
-        N_("Watch the cutoffs at E and C: {never} are never looked at."),
+        N_("Watch the cutoffs at E and C: {never} are never searched."),
         N_("Both find the same value, {value}, by the line {line}."),
     ),
     "aima": (
         N_("Russell and Norvig's tree"),
         N_("MIN can hold {move} to {value}, and no other move gives MAX more."),
-        N_("At {node} the first reply is only {first}, so {skipped} are never looked at."),
+        N_("At {node} the first reply is only {first}, so {skipped} are never searched."),
         N_("At {last} MIN's best reply stands last, so nothing is skipped there."),
     ),
     "worst order": (
@@ -159,7 +159,7 @@ LOOKS = {
     "three marks": (
         N_("Tic-tac-toe for three"),
         N_("Triangles are to move, and every node has a payoff for each of the three players."),
-        N_("When everybody plays for their own good, {move} leads to {value}, a draw."),
+        N_("If everybody maximises their own score, {move} leads to {value}, a draw."),
         N_("Choose paranoid search in the options: against an alliance Triangles can't get more than {allied}."),
     ),
     "common good": (

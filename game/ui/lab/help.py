@@ -32,7 +32,7 @@ from game.ui.words.i18n import N_, _
 
 ON_THE_TREE = (
     ("+ − 0", N_("Larger, smaller, all of the tree")),
-    ("Enter, B", N_("Fold what is below the node, draw it alone")),
+    ("Enter, B", N_("Fold the node's subtree, or draw only it")),
 )
 IN_AN_EXERCISE = (
     ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),

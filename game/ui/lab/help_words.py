@@ -46,7 +46,7 @@ TOPICS = (
         SignMeaning(Sign.PLAYER, N_("One of three or more players is to move; each wants the most for itself.")),
         SignMeaning(Sign.END, N_("Terminal: the game is over here, and the rules say what it is worth.")),
         SignMeaning(Sign.DEPTH, N_("The search looks no deeper here. An evaluation estimates what it is worth.")),
-        N_("Hold the mouse over a node to see its position and all that is known of it."),
+        N_("Point at a node to see its position and everything known about it."),
     )),
     HelpTopic("values", N_("Values, lines and cuts"), (
         SignMeaning(Sign.VALUE, N_("The value found so far, always as MAX sees it: more is better for MAX.")),
@@ -54,20 +54,20 @@ TOPICS = (
         SignMeaning(Sign.WINDOW, N_("The window (α, β): only a value between the two can still change the result.")),
         SignMeaning(Sign.CHOSEN, N_("A thick line leads to the best move so far. The bright one is the principal "
                                     "variation, the best play of both sides.")),
-        SignMeaning(Sign.CUT, N_("This branch was cut: it can't change the result, so nobody looked at it. The card on "
+        SignMeaning(Sign.CUT, N_("This branch was cut: it can't change the result, so it was not searched. The card on "
                                  "the step says why.")),
-        SignMeaning(Sign.AHEAD, N_("The search has not come here yet.")),
+        SignMeaning(Sign.AHEAD, N_("The search has not reached this node yet.")),
     )),
     HelpTopic("steps", N_("Walking through a search"), (
         N_("Nothing moves until you start it. Press Play, or take one step at a time with the arrow keys."),
-        N_("The line at the bottom is the whole search: pull its knob anywhere. Marks above it are cutoffs, marks "
-           "below it changes of the best move; the buttons jump to them."),
-        N_("The card tells each step in one sentence. The table has a row for each visit, and the code shows the line "
-           "that runs and its variables. All of them show the same moment: click a row or a node to go there."),
+        N_("The slider at the bottom is the whole search: drag it anywhere. Marks above it are "
+           "cutoffs, marks below it changes of the best move; the buttons jump to them."),
+        N_("The card describes each step in one sentence. The table has a row for each visit, and "
+           "the code shows the running line and its variables. All of them show the same moment: "
+           "click a row or a node to go there."),
     )),
     HelpTopic("overview", N_("Large trees"), (
-        N_("The wheel makes the tree larger and smaller, pulling moves it. A small map in the corner shows which part "
-           "you see."),
+        N_("Zoom the tree with the wheel, drag to move it. A small map in the corner shows which " "part you see."),
         N_("The bars below the tree show where the effort goes. Each row is a ply, and the wider a bar, the more "
            "positions were visited below that node."),
         N_("Type a move above the tree to mark it everywhere. The last button above the tree draws only what is below "
@@ -92,7 +92,7 @@ TOPICS = (
         N_("With the best moves first only about b^(d/2) leaves are left: the search can look twice as deep."),
     )),
     HelpTopic("rules", N_("The two cut rules"), (
-        N_("Usually a search cuts when α ≥ β: a value that is only as good changes nothing either."),
+        N_("Usually a search cuts when α ≥ β: an equal value changes nothing either."),
         N_("Some textbooks cut only when α > β. The value is the same, but more positions are visited."),
         N_("Choose the rule in the options. The card says before a cut what would cause it."),
     )),
@@ -101,10 +101,10 @@ TOPICS = (
         N_("So the moves that look best are tried first. The value stays the same."),
     )),
     HelpTopic("table", N_("Transposition table"), (
-        N_("Different orders of moves often lead to the same position. The table remembers each position and what was "
-           "found there, so that it is not searched again."),
-        N_("After a cutoff the exact value is not known. Then the table remembers that it is at least, or at most, so "
-           "much."),
+        N_("Different orders of moves often lead to the same position. The table stores the result "
+           "of each position, so that it is not searched again."),
+        N_("After a cutoff the exact value is unknown. The table stores that it is at least, or at "
+           "most, this much."),
     )),
     HelpTopic("quiescence", N_("Quiescence search"), (
         N_("A search that stops in the middle of an exchange counts wrongly: it sees a piece taken, but not taken "
@@ -138,17 +138,17 @@ TOPICS = (
     )),
     HelpTopic("compare", N_("Compare"), (
         N_("Choose two to four searches. Each of them searches the same position, depth by depth."),
-        N_("The chart shows how many positions each visits. At first each line of the scale is ten times the one "
-           "below. Hold the mouse over it to read the numbers."),
+        N_("The chart shows how many positions each visits. At first each line of the scale is ten "
+           "times the one below. Point at it to read the numbers."),
         N_("The table also has the value and the move. Unless a search looks deeper than another, all values are the "
            "same: only the work differs."),
-        N_("The presets are comparisons to begin with, some with the numbers that were printed in a lecture."),
+        N_("The presets are ready-made comparisons, some with the numbers printed in a lecture."),
     )),
     HelpTopic("horizon", N_("Horizon"), (
         N_("A search to a fixed depth sees nothing beyond it: that is its horizon. In these positions it plays a bad "
            "move, because the punishment lies just behind."),
-        N_("Choose a position and pull the depth. The table says which move is played at each depth, and what the "
-           "search believes it is worth."),
+        N_("Choose a position and drag the depth. The table shows the move played at each depth, "
+           "and the value that the search gives it."),
         N_("Step through the moves to see the error punished, and switch the quiescence search on to see whether it "
            "helps."),
     )),
@@ -157,10 +157,9 @@ TOPICS = (
            "765 kinds are left: that is the folded graph."),
         N_("The board in the middle is where you stand. On each empty cell is the mark of the side that wins after a "
            "move there, or = for a draw; click a cell to go there."),
-        N_("Left are the positions before, right those that can come next. A number is how many plies the game still "
-           "takes."),
-        N_("Below are all positions, a column for each ply: squares are won by crosses, discs by noughts, bars are "
-           "drawn. The line is your way; click any figure to go there."),
+        N_("Earlier positions are on the left, the next ones on the right. Numbers are the plies " "left in the game."),
+        N_("Below are all positions, one column per ply: squares are wins for Crosses, discs wins "
+           "for Noughts, bars draws. The line is your path. Click a shape to go there."),
         N_("The arrow keys walk: left goes back, right on, or to the best move, up and down to the other moves."),
     )),
     HelpTopic("predict", N_("Predict"), (
@@ -169,18 +168,19 @@ TOPICS = (
            "is."),
         N_("After your answer you read why it is so, with the values. The last question is the whole tree: mark every "
            "branch that is never visited, by clicks, or with the arrow keys and Space."),
-        N_("Above the tree you choose what is searched, by which algorithm and cut rule, and what you are asked. Your "
-           "score is kept."),
+        N_("Above the tree, choose the position, the algorithm, the cut rule and the question. Your "
+           "score is saved."),
         N_("The seed, such as tree2x3-4711, is the name of an exercise. Share copies it: whoever pastes it in the Lab, "
            "or types it above the tree, gets the same questions."),
-        N_("Worksheet writes exercises on paper: a tree or a table with blanks, up to 20 sheets with different trees, "
-           "and the solutions on pages of their own behind them. Print the PDF at its full size."),
+        N_("Worksheet makes printed exercises: a tree or a table with blanks, up to 20 sheets with "
+           "different trees, and the solutions on separate pages at the end. Print the PDF at its "
+           "full size."),
     )),
     HelpTopic("why", N_("Why this move?"), (
         N_("Every move of the position, the best one first, all searched to the same depth. The scores are those of "
            "the side to move, in men; a win or a loss is counted in plies."),
-        N_("Below each move stands why: what its line wins or loses, whose win it misses, or that only the evaluation "
-           "prefers another. The reply that punishes it is named."),
+        N_("Below each move is the reason: what its line wins or loses, the win it misses, or that "
+           "only the evaluation prefers another move. The reply that punishes it is named."),
         N_("Choose a move to see its line on the board: step with the arrow keys, or let it play. The arrow is the "
            "move that comes next."),
         N_("The search goes on for a few seconds, and deeper if you ask for it. Endgame tables and a game that is "
@@ -205,8 +205,8 @@ TOPICS = (
            "together exactly what the engine says."),
     )),
     HelpTopic("position", N_("A position of your own"), (
-        N_("Choose a piece, then click the squares where it stands, or paint them. A second click on it, or a right "
-           "click on any piece, takes it away; pull a piece to move it."),
+        N_("Choose a piece, then click or paint the squares where it goes. Click it again, or "
+           "right-click any piece, to remove it; drag a piece to move it."),
         N_("The sentence below the board says what is wrong with the position, if anything is."),
         N_("Then press Search: its tree is drawn."),
         N_("You can also paste a position as text, or open one from any game you play with Ctrl+L."),

@@ -202,7 +202,7 @@ class HorizonPage(LabTab):
         stops = _("Here it stops, and counts {score}. It does not see what comes next.")
         if sight.move != self._fact("wrong"):
             stops = _("Here it stops, and counts {score}. The error lies within its horizon now.")
-        line = _("The line that it expects: {moves}.").format(moves=" ".join(played.texts))
+        line = _("Its expected line: {moves}.").format(moves=" ".join(played.texts))
         told = [
             Label(_("Where the search stops"), Type.STRONG),
             Label(line, name="horizon line"),

@@ -33,11 +33,11 @@ STOPS = (
     TourStop(("panel tree", "tabs"), N_("The tree of the search"), N_(
         "Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's.")),
     TourStop(("words", "tabs"), N_("One step in words"), N_(
-        "Here you read what happens now, and why a branch is cut.")),
+        "Here you see what happens now, and why a branch is cut.")),
     TourStop(("transport",), N_("You set the pace"), N_(
-        "Play with the space bar, step with the arrow keys, or pull the knob. The marks above it are cutoffs.")),
+        "Play with the space bar, step with the arrow keys, or drag the slider. The marks above " "it are cutoffs.")),
     TourStop(("code scroll", "tabs"), N_("The algorithm itself"), N_(
-        "The line of the code that runs now is lit, and below it are its variables.")),
+        "The running line of code is highlighted, and below it are its variables.")),
     TourStop(("panel table", "tabs"), N_("The table of the textbook"), N_(
         "Each visit adds a row with the value, α and β. Click a row to go back to it.")),
     TourStop(("position", "more"), N_("Your own position"), N_(
@@ -88,7 +88,7 @@ class Spotlight(Widget):
 
 
 def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
-    told = Label(_("New here? A short tour shows what is what."), muted=True, name="tour offer", grow=1)
+    told = Label(_("New here? Take a short tour."), muted=True, name="tour offer", grow=1)
     close = flat("no tour", "close", _("No tour, thank you"), decline)
     return Row([told, Button("tour", _("Short tour"), start), close], gap=8, wraps=False)
 

@@ -283,7 +283,7 @@ def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look]) 
         tooltip=_("Marks the nodes that a move leads to; Enter goes from one to the next"),
     )  # fmt: skip
     found = [Label(count_text(len(drawing.found)), Type.SMALL, muted=True, name="found")] if session.wanted else []
-    part = ("part", _("Only what is below this node (B)"))
+    part = ("part", _("Only this subtree (B)"))
     if drawing.top is not None:
         part = ("whole", _("The whole tree again (B)"))
     ways = [

@@ -48,13 +48,13 @@ WORDS = {
     ),
     Topic.MUST_CAPTURE: LessonPageText(
         N_("Captures are compulsory"),
-        N_("Whoever can capture must capture. No other move is allowed then."),
+        N_("If you can capture, you must. No other move is allowed then."),
         N_("One of your men can capture. Make that capture."),
         N_("Right: your other man had to wait."),
     ),
     Topic.CHAIN: LessonPageText(
         N_("Several jumps in one move"),
-        N_("A capture goes on as long as the same piece can jump another one. All that is one move."),
+        N_("A capture continues as long as the same piece can jump another one. All of it is one move."),
         N_("Capture both men in one move."),
         N_("Right: two jumps, but one move."),
     ),
@@ -210,7 +210,7 @@ WORDS = {
     ),
     Topic.GIVEAWAY: LessonPageText(
         N_("Giveaway"),
-        N_("The aim is reversed: whoever has no pieces left, or can't move, wins."),
+        N_("The aim is reversed: the player with no pieces left, or no move, wins."),
         N_("Offer your last man, so that your opponent must capture it."),
         N_("Right: your opponent had to capture, and you have won."),
     ),
@@ -238,8 +238,8 @@ WORDS = {
     Topic.LINE: LessonPageText(
         N_("A line wins"),
         N_(
-            "The players put their marks on empty cells in turn. Whoever has {count} in a row first wins: across, down "
-            "or diagonally."
+            "The players take turns to mark an empty cell. The first to get {count} in a row wins: "
+            "across, down or diagonally."
         ),
         N_("Complete your line."),
         N_("Right: {count} in a row, and you have won."),
@@ -281,7 +281,7 @@ WORDS = {
     ),
     Topic.NO_LINE: LessonPageText(
         N_("Misère"),
-        N_("The aim is reversed: whoever has {count} in a row first loses."),
+        N_("The aim is reversed: the first to get {count} in a row loses."),
         N_("Put your mark where it completes no line."),
         N_("Right: the game goes on."),
         N_("That completes your line, and you would lose."),

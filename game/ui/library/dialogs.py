@@ -42,7 +42,7 @@ def open_rename(ui: Ui, games: Collection) -> None:
 
     open_dialog(
         ui,
-        lambda: _("What is this game to be called?"),
+        lambda: _("What do you want to call this game?"),
         body,
         lambda: [Button("cancel", _("Cancel"), ui.close), Button("keep", _("Rename"), keep, rank=Rank.MAIN)],
         focus="title field",
@@ -81,7 +81,7 @@ def open_labels(ui: Ui, games: Collection) -> None:
         told = (
             []
             if toggles
-            else [Label(_("Labels gather games: openings to study, games of a club, the best ones."), muted=True)]
+            else [Label(_("Labels group games: openings to study, games of a club, the best ones."), muted=True)]
         )
         field = TextField("new label", new, type_new, enter=add, hint=_("New label"), longest=LONGEST_LABEL)
         rank = Rank.MAIN if new.strip() else Rank.USUAL

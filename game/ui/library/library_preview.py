@@ -50,8 +50,8 @@ def preview(
     """
     inside: list[Widget] = []
     if record is None:
-        chosen = ngettext("{count} game is chosen.", "{count} games are chosen.", count).format(count=count)
-        inside.append(Label(chosen if count else _("No game is chosen."), name="chosen", muted=not count))
+        chosen = ngettext("{count} game is selected.", "{count} games are selected.", count).format(count=count)
+        inside.append(Label(chosen if count else _("No game is selected."), name="chosen", muted=not count))
     else:
         if position is not None:
             face, line = presentation_of(position).face(position), kind_of(position).winning_line(position)

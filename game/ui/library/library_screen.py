@@ -185,8 +185,8 @@ class LibraryScreen(WidgetScreen):
                 Label(_("No game yet"), Type.HEADING, align=0.5),
                 Label(
                     _(
-                        "Every game that you play is kept here by itself. You can also import games of checkers from "
-                        "PDN files, find games by a board that they reached, and see how you are doing."
+                        "Every game you play is saved here. You can also import games of checkers from PDN "
+                        "files, find games by a position they reached, and see how you are doing."
                     ),
                     name="empty",
                     muted=True,
@@ -198,7 +198,7 @@ class LibraryScreen(WidgetScreen):
         else:
             lines = [
                 Label(_("No game like that"), Type.HEADING, align=0.5),
-                Label(_("No game in the library meets all that you ask for."), name="empty", muted=True, align=0.5),
+                Label(_("No game in the library matches all filters."), name="empty", muted=True, align=0.5),
                 Button("show all", _("Show all games"), self._show_all),
             ]
         return Centred(Column(lines, gap=14, padding=24, align=0.5), most=520)

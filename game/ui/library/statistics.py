@@ -135,7 +135,7 @@ class StatisticsScreen(WidgetScreen):
         ]
         levels = [(ALL, Item(_("All levels")))]
         levels += [
-            (level, ruled_out(level_text(level), "" if level in against else _("No games by these rules.")))
+            (level, ruled_out(level_text(level), "" if level in against else _("No games with these rules.")))
             for level in sorted({game.level for game in self.games}, key=rank)
         ]
         views = [(False, _("Charts")), (True, _("Tables"))]

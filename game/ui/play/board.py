@@ -167,7 +167,7 @@ class PlayedBoard(BoardScreen):
             return _("The game is over.")
         if self.playing.paused:
             return _("The game is paused.")
-        return _("It is the computer's turn. What you have typed is kept until it is yours.")
+        return _("It is the computer's turn. Your typed move waits until it is yours.")
 
     # What happens
 

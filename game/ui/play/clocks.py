@@ -190,7 +190,7 @@ class ClockPart(PlayPart):
         playing = self.board.playing
         if playing.clocks is None or playing.watched:
             return ()
-        told = N_("Pause: the clocks rest, and the board is covered")
+        told = N_("Pause: the clocks stop, and the board is covered")
         if playing.paused:
             return (Command("go on", N_("Go on"), "P", "", self.go_on),)
         return (Command("pause", N_("Pause"), "P", "pause", self.pause, playing.outcome is None, told),)

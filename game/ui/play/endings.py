@@ -64,7 +64,7 @@ def _end_by(board: PlayedBoard, ending: Callable[[], None]) -> None:
 
 def ways_out(board: PlayedBoard) -> Widget:
     """The buttons for a program that failed, besides the tool that asks it again."""
-    over = _("A level of the computer goes on in its place")
+    over = _("A computer level takes over")
     give_up = _("The program loses this game")
     return Columns(
         [

@@ -33,7 +33,7 @@ from game.ui.words import names
 from game.ui.words.i18n import N_, _
 
 THOUGHTS = {
-    ShownThoughts.OFF: N_("What the computer thinks is hidden"),
+    ShownThoughts.OFF: N_("The computer's thoughts are hidden"),
     ShownThoughts.SCORE: N_("The computer's score is shown"),
     ShownThoughts.LINE: N_("The computer's score and line are shown"),
 }

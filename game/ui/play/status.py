@@ -18,8 +18,8 @@ UNSEARCHED = {
     MoveSource.ONLY_MOVE: N_("The only legal move"),
     MoveSource.MISTAKE: N_("A deliberate mistake"),
     MoveSource.GLANCE: N_("At a glance, without a search"),
-    MoveSource.OWN_PLAYER: N_("The own player tells only its move"),
-    MoveSource.ENGINE: N_("The engine told only its move"),
+    MoveSource.OWN_PLAYER: N_("Your player reports only its move"),
+    MoveSource.ENGINE: N_("The engine reported only its move"),
 }
 """Moves that the computer did not search for, in words."""
 LINE = 8
@@ -33,7 +33,7 @@ def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (board.message, board.message),
-        (playing.paused, _("Paused: the clocks rest.")),
+        (playing.paused, _("Paused: the clocks are stopped.")),
         (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
         (playing.computers.fault, engine_fault_text(playing.computers.fault) if playing.computers.fault else ""),
         (playing.computers.seeking_hint, _("Looking for a good move …")),

@@ -79,7 +79,7 @@ class VerdictPart(PlayPart):
 
     def commands(self) -> tuple[Command, ...]:
         shown, position = self.shown, self.board.match.position
-        worth = N_("Hide what each move is worth") if shown else N_("Show what each move is worth")
+        worth = N_("Hide move values") if shown else N_("Show move values")
         walk = N_("Walk through all 765 positions from here")
         listed = shown and self.board.kind.can_be_listed(position)
         return (
@@ -161,9 +161,7 @@ class VerdictPart(PlayPart):
             return []
         table = self.table
         if table is None:
-            return [
-                Label(_("No endgame table that is there knows this position."), Type.SMALL, name="verdict", muted=True)
-            ]
+            return [Label(_("No installed endgame table has this position."), Type.SMALL, name="verdict", muted=True)]
         result, plies = table.verdict
         winner = position.turn if result > 0 else 1 - position.turn
         side = presentation_of(position).side_name(position, winner, pieces)

@@ -199,7 +199,7 @@ class EngineRows:
                 other = DropDown("other engine", options, self.other, self._choose_other)
                 inside.append(Field(_("Second engine"), other))
         else:
-            told = _("An engine is a program of other people that speaks the Hub protocol, such as Scan.")
+            told = _("Any engine that supports the Hub protocol, such as Scan.")
             inside.append(Label(told, Type.SMALL, muted=True))
         remove = RowButton("remove engine", _("Remove"), self._ask_to_remove)
         inside += [*self._state(), Row([add, *([remove] if name else [])], gap=8)]
@@ -217,7 +217,7 @@ class EngineRows:
         danger, name, known = self.context.look.theme.danger, self.name, self._known
         fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
         if self._adding is not None or self._job is not None:
-            text = _("{name} is asked whether it plays …").format(name=self._adding.name if self._adding else name)
+            text = _("Checking whether {name} can play …").format(name=self._adding.name if self._adding else name)
             return [Label(text, Type.SMALL, name="engine state", muted=True)]
         if fault is not None:
             return [Label(engine_fault_text(fault), Type.SMALL, name="engine state", colour=danger)]

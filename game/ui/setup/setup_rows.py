@@ -63,7 +63,7 @@ def begun(context: Context, choice: SetupChoice) -> Screen:
 def next_level_text(choice: SetupChoice, library: Library) -> str:
     level, games = next_level_of(choice, library)
     if not games:
-        return _("Next: {level}, as there is no finished game by these rules yet.").format(level=names.level(level))
+        return _("Next: {level}; there is no finished game with these rules yet.").format(level=names.level(level))
     told = ngettext("Next: {level}, by your last game.", "Next: {level}, by your last {count} games.", games)
     return paragraph(filter(None, (told.format(level=names.level(level), count=games), names.place(level))))
 
@@ -190,10 +190,10 @@ def for_two() -> Widget:
 
 
 SEARCHES = {
-    "maxn": (N_("Each for itself"), N_("Max^n: the computer expects that everybody plays for the best of their own.")),
+    "maxn": (N_("Each for itself"), N_("Max^n: the computer expects each player to maximise their own score.")),
     "paranoid": (
         N_("All against it"),
-        N_("Paranoid search: the computer expects an alliance of all the others against it."),
+        N_("Paranoid search: the computer expects the others to play as a team."),
     ),
 }
 

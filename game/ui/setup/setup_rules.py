@@ -94,7 +94,7 @@ class ClockChoice:
         self.changed()
 
     def field(self, label: str) -> Widget:
-        options = [("", Item(_("No clock"), _("Everybody has all the time in the world.")))]
+        options = [("", Item(_("No clock"), _("Take all the time you want.")))]
         for text in READY:
             control = TimeControl.parse(text)
             options.append((text, Item(names.clock(control), _(names.TIMINGS[control.timing][1]))))

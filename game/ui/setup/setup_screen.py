@@ -313,7 +313,7 @@ class SetupScreen(WidgetScreen):
         english = _("Only in English checkers, and not in giveaway.")
         openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
         openings += [(n, Item(_(b.title), _(b.detail) if drawn else english, drawn)) for n, b in game.ballots.items()]
-        openings.append((CHOSEN, Item(_("A certain opening"), _("You choose it from a list."))))
+        openings.append((CHOSEN, Item(_("Choose an opening"), _("You choose it from a list."))))
         chosen, possible = choice.chosen_opening, bool(choice.openings)
         shown = choice.opening if choice.draws_opening or chosen is not None else FREE
         menu = DropDown("opening", openings, shown, self._set("opening"), enabled=possible)

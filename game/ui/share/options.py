@@ -98,7 +98,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
             delays = [(delay, _("{seconds} s").format(seconds=with_signs(f"{delay:g}"))) for delay in DELAYS]
             more = [
                 Field(Label(_("Size")), DropDown("film side", sides, options.film_side, setter("film_side"))),
-                Column([Label(_("Each move is seen for")), Choice("delay", delays, options.delay, setter("delay"))]),
+                Column([Label(_("Show each move for")), Choice("delay", delays, options.delay, setter("delay"))]),
                 names,
                 flipped,
                 last,

@@ -298,7 +298,7 @@ class ShareScreen(WidgetScreen):
 
         def shown(path: Path) -> JobSummary:
             if open_file(path):
-                return JobSummary(_("Print from the program that opens now."))
+                return JobSummary(_("Print from the program that opens."))
             told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
             return JobSummary(told, warning=True)
 

@@ -90,7 +90,7 @@ def sentence(position: State[Any], findings: Findings, line: ScoredLine, pieces:
 
 def status_text(findings: Findings | None, now: Iteration | None, *, on: bool) -> str:
     if findings is None or not findings.lines.lines:
-        return _("Searching …") if now is not None or on else _("Nothing was searched here yet.")
+        return _("Searching …") if now is not None or on else _("Nothing has been searched here yet.")
     lines = findings.lines
     if findings.solved:
         told = [_("Searched to the end of the game")]

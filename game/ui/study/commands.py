@@ -36,7 +36,7 @@ ANALYSE = Command("analyse", N_("On the analysis board: search, or stop searchin
 START_REVIEW = Command(
     "start review", "", symbol="review", told=N_("Look at every move, beginning with the last one (Ctrl+R)")
 )
-STOP_REVIEW = Command("stop review", N_("Stop"), symbol="stop", told=N_("Stop; go on at any time (Ctrl+R)"))
+STOP_REVIEW = Command("stop review", N_("Stop"), symbol="stop", told=N_("Stop; continue at any time (Ctrl+R)"))
 WRITE_REVIEW = Command(
     "write review",
     N_("Write into the game"),

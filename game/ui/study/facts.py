@@ -155,7 +155,7 @@ def ask_rules(ui: Ui, fit: Sequence[RuleSet], read_by: RuleSet, again: Callable[
 
     open_dialog(
         ui,
-        lambda: _("By which rules was this game played?"),
+        lambda: _("Which rules was this game played by?"),
         body,
         lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
         focus="ok",

@@ -179,7 +179,7 @@ class ReviewTab(StudyTab):
         pieces = self.context.settings.piece_set
         new = self.study.editing.annotate(review_words.notes_of(self.reviewing.nodes, self.reviewing.found, pieces))
         written = _("The review was written into the game. Ctrl+Z takes it back.")
-        self.study.tell(written if new else _("The review is in the game already."))
+        self.study.tell(written if new else _("The review is already in the game."))
 
     # Layout
 
@@ -298,7 +298,7 @@ class ReviewTab(StudyTab):
     def _begin(self, *, words: bool) -> list[Button]:
         if self.reviewing.running:
             return [button_of(commands.STOP_REVIEW.on(self.stop), words=words)]
-        text = N_("Go on with the review") if self.reviewing.found else N_("Review the game")
+        text = N_("Continue the review") if self.reviewing.found else N_("Review the game")
         begin = button_of(commands.START_REVIEW.on(self.start, text=text), words=words, rank=Rank.MAIN)
         return [] if self.reviewing.complete else [begin]
 
@@ -316,8 +316,8 @@ class ReviewTab(StudyTab):
 
     def _about(self) -> list[Widget]:
         told = _(
-            "The engine looks at the whole game and tells how good each move was, what would have been better, and "
-            "where the game was decided."
+            "The engine checks the whole game: how good each move was, what would have been better, "
+            "and where the game was decided."
         )
         return [Label(told, Type.SMALL, name="about reviews", muted=True)]
 

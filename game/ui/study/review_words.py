@@ -92,7 +92,7 @@ def told_counts(counts: Sequence[tuple[MoveQuality, int]]) -> str:
 
 
 def to_learn_text(count: int) -> str:
-    return ngettext("Learn from {count}", "Learn from {count}", count).format(count=count)
+    return ngettext("Retry {count} mistake", "Retry {count} mistakes", count).format(count=count)
 
 
 WRITTEN = 8

@@ -247,7 +247,7 @@ class StudyScreen(TreeScreen):
 
         open_dialog(
             self.ui,
-            lambda: _("Where do you want to look for this position?"),
+            lambda: _("Where do you want to search for this position?"),
             Space,
             lambda: [
                 Button("cancel", _("Cancel"), self.ui.close),
@@ -276,7 +276,7 @@ class StudyScreen(TreeScreen):
 
     def save(self) -> None:
         if not self.kind.has_pdn:
-            self.tell(_("Games of this kind can't be saved to a file. It is kept in the library."), warning=True)
+            self.tell(_("Games of this kind can't be saved to a file. It is in the library."), warning=True)
             return
         game = self.match.game
 

@@ -307,9 +307,7 @@ class WhyBody:
     def _line(self, player: LinePlayer) -> list[Widget]:
         if not player.texts:
             return []
-        caption = Label(
-            _("The line that is expected after {move}:").format(move=player.texts[0]), Type.SMALL, muted=True
-        )
+        caption = Label(_("Expected line after {move}:").format(move=player.texts[0]), Type.SMALL, muted=True)
         return [Column([caption, LineScroll(player.texts, player.step, self.go_to)], gap=4)]
 
     def _tree_button(self, study: DeepeningSearch, *, words: bool) -> list[Widget]:

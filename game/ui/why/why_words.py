@@ -79,15 +79,15 @@ OWN = {
     ),
     MoveSource.ONLY_MOVE: N_("{side} (computer) played {move}: the only legal move."),
     MoveSource.BOOK: N_("{side} (computer) played {move} from its opening book."),
-    MoveSource.OWN_PLAYER: N_("{side} played {move}: an own player, which tells only its move."),
-    MoveSource.ENGINE: N_("{side} played {move}: an engine that told only its move."),
+    MoveSource.OWN_PLAYER: N_("{side} played {move}: your own player, which reports only its move."),
+    MoveSource.ENGINE: N_("{side} played {move}: an engine that reported only its move."),
 }
 """Moves of the computer without a search."""
 LURES = {
     Lure.NONE: N_("{side} (computer) played {move} at a glance: it noticed nothing that it liked better."),
     Lure.WINS: N_("{side} (computer) played {move} at a glance: it saw that this completes a line."),
     Lure.STOPS: N_("{side} (computer) played {move} at a glance: it saw a line to stop."),
-    Lure.NEAR: N_("{side} (computer) played {move} at a glance: it likes to be beside a mark of somebody else."),
+    Lure.NEAR: N_("{side} (computer) played {move} at a glance: it likes to be next to another player's mark."),
     Lure.TAKES: N_("{side} (computer) played {move} at a glance: it takes, and looks at the first jump only."),
     Lure.CROWNS: N_("{side} (computer) played {move} at a glance: it likes to crown a man."),
     Lure.SAVES: N_("{side} (computer) played {move} at a glance: it saw this piece in danger."),

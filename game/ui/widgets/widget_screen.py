@@ -353,19 +353,17 @@ TITLES = {
     FileProblem.OPEN_TWICE: N_("Open in two windows"),
 }
 NOTICES = {
-    FileProblem.SET_ASIDE: N_("A damaged file was found. It is kept as {path}, and a new one was begun."),
-    FileProblem.NOT_READ: N_("{path} could not be read ({reason}), so the program goes on without it."),
-    FileProblem.NOT_SAVED: N_("{path} could not be written ({reason}), so the latest change is not kept."),
+    FileProblem.SET_ASIDE: N_("A file was damaged. It was renamed to {path}, and a new one was started."),
+    FileProblem.NOT_READ: N_("{path} could not be read ({reason}). The program continues without it."),
+    FileProblem.NOT_SAVED: N_("{path} could not be written ({reason}). The latest change is not saved."),
     FileProblem.WAITS: N_("{path} can't be written now ({reason}). Your moves are remembered and will be saved later."),
     FileProblem.NOT_KEPT: N_(
-        "{path} can't be written ({reason}), and no file beside it. If you quit now, your last moves are lost."
+        "{path} can't be written ({reason}), nor can a file next to it. If you quit now, your last moves are lost."
     ),
-    FileProblem.MADE_AGAIN: N_("{path} was gone. It has been made again with all its games."),
-    FileProblem.RESTORED: N_("{path} was gone. It has been restored from its backup."),
-    FileProblem.CONTINUED_TWICE: N_("Another window of the program has changed this game too. Both games are kept."),
-    FileProblem.OPEN_TWICE: N_(
-        "Another window uses the same profile. Of settings and progress, what is changed last is kept."
-    ),
+    FileProblem.MADE_AGAIN: N_("{path} was missing. It was recreated with all its games."),
+    FileProblem.RESTORED: N_("{path} was missing. It was restored from its backup."),
+    FileProblem.CONTINUED_TWICE: N_("Another window has changed this game, too. Both versions are saved."),
+    FileProblem.OPEN_TWICE: N_("Another window uses the same profile. The last change to settings or progress wins."),
 }
 
 

@@ -74,7 +74,7 @@ def test_the_rules_of_a_game_that_does_not_name_them_can_be_chosen(tmp_path: Pat
     player.send(pygame.DROPFILE, file=str(path))
     player.step()
     assert rules(player) == "russian"
-    assert player.find("dialog title").text == "By which rules was this game played?"
+    assert player.find("dialog title").text == "Which rules was this game played by?"
     player.click("rules")
     player.click("rules list 2")
     player.click("ok")

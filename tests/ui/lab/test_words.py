@@ -97,8 +97,8 @@ def test_the_iterations_are_told() -> None:
     assert [words.title(each) for each in steps] == ["Iteration 1", "Iteration 2", "Iteration 3"]
     assert [words.sentence(each) for each in steps] == [
         "MAX is to move at the root and wants the highest value.",
-        "The search begins again and looks one ply deeper; the best line so far comes first.",
-        "The search begins again and looks one ply deeper; the best line so far comes first.",
+        "The search starts again, one ply deeper; the best line so far comes first.",
+        "The search starts again, one ply deeper; the best line so far comes first.",
     ]
 
 

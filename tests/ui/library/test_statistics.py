@@ -69,7 +69,7 @@ def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
     missing = [
         line.text for line in driver.widgets.ui.walk() if line.name.startswith("level list ") and not line.enabled
     ]
-    assert all(text.endswith("No games by these rules.") for text in missing)
+    assert all(text.endswith("No games with these rules.") for text in missing)
 
 
 def test_without_a_game_the_page_says_what_it_is_for_and_leads_on(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def test_only_what_the_selected_piece_can_reach_is_judged(tmp_path: Path) -> Non
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 def test_a_position_that_no_table_knows_is_told(tmp_path: Path) -> None:
     player = ending(tmp_path, "W:WK32,K31,K30,K29:BK1,K2", verdicts=True)
-    assert player.find("verdict").text == "No endgame table that is there knows this position."
+    assert player.find("verdict").text == "No installed endgame table has this position."
     assert not player.play.scene().worths
 
 

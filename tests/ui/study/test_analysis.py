@@ -67,7 +67,7 @@ def test_a_solved_draw_is_called_one() -> None:
 
 def test_the_status_says_how_deep_and_how_fast() -> None:
     assert status_text(findings(5, ENGLISH), None, on=True) == "Depth 9 · 1 k positions/s"
-    assert status_text(None, None, on=False) == "Nothing was searched here yet."
+    assert status_text(None, None, on=False) == "Nothing has been searched here yet."
     assert now_text(Iteration(7, 2, 9), decided=False, on=True) == "Now depth 7: move 2 of 9"
 
 

@@ -85,7 +85,7 @@ def test_both_sides_have_their_accuracy_and_counts(tmp_path: Path) -> None:
     white = driver.find("side 1").text
     assert white.startswith("White · Anna: accuracy ")
     assert white.endswith("Blunder: 1")
-    assert driver.find("learn 1").text == "Learn from 1"
+    assert driver.find("learn 1").text == "Retry 1 mistake"
     assert not driver.find("learn 0").enabled
     assert tab_of(screen).reviewing.complete
 
@@ -98,7 +98,7 @@ def test_mistakes_are_exercises_and_inaccuracies_are_not(tmp_path: Path, monkeyp
 
     monkeypatch.setattr("tests.ui.study.reviewed.remarks_on", found)
     driver, screen = reviewed(tmp_path)
-    assert driver.find("learn 1").text == "Learn from 2"
+    assert driver.find("learn 1").text == "Retry 2 mistakes"
     driver.click("learn 1")
     assert lesson_of(screen).remark.ply == 2
 
@@ -217,7 +217,7 @@ def test_a_review_is_kept_in_the_library_move_by_move(tmp_path: Path) -> None:
     driver, screen = reviewed(tmp_path, done=2)
     record = screen.keeper.record
     assert record is not None
-    assert "Go on with the review" in driver.texts()
+    assert "Continue the review" in driver.texts()
     (kept,) = driver.context.library.records([record.key])
     again = StudyScreen(driver.context, game_of(kept), record=kept)
     tab_of(again).reviewing.strength = tab_of(screen).reviewing.strength

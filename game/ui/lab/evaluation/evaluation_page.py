@@ -102,7 +102,7 @@ class EvaluationPage(LabTab):
         def write(path: Path, stop: bytearray, tell: Tell) -> None:
             path.write_text(text, encoding="utf-8")
 
-        detail = _("Seat it as an own player in a game or a match, or choose it in the options of a search.")
+        detail = _("Use it as your own player in a game or a match, or choose it in the options of a search.")
         return [Format("player", _("These weights as a player (Python)"), detail, ".py", write, is_player=True)]
 
     @property
@@ -218,8 +218,8 @@ class EvaluationPage(LabTab):
         return self._breakdown() or (self.found.before if self.found else None)
 
     def _nothing_here(self) -> Widget:
-        told = _("What is searched here has no evaluation with terms: the leaves of a tree just have their values, and "
-                 "other games none at all. Look at a position of checkers or tic-tac-toe.")  # fmt: skip
+        told = _("There is no evaluation with terms here: the leaves of a tree have fixed values, and "
+                 "other games none at all. Choose a position of checkers or tic-tac-toe.")  # fmt: skip
 
         def look_at(game: str) -> None:
             self.lab.search(Subject.of(presentation_named(game).example()[0]))

@@ -29,7 +29,7 @@ TERMS = {
     "rectangle": N_("Rectangle"),
     "material": N_("Material"),
     "kings' squares": N_("Kings' squares"),
-    "kings beside pieces": N_("Kings beside pieces"),
+    "kings beside pieces": N_("Kings next to pieces"),
     "endgame knowledge": N_("Endgame knowledge"),
 }
 
@@ -44,10 +44,10 @@ MEANINGS = {
     "mobility": N_("Empty squares that pieces could step to."),
     "two rows": N_("The pattern of men on two rows."),
     "rectangle": N_("The pattern of men on two squares of six rows."),
-    "material": N_("What so many men and kings are worth against so many, beside the patterns."),
-    "kings' squares": N_("What the kings are worth on their squares."),
-    "kings beside pieces": N_("What the kings are worth beside the other pieces, half of it for each."),
-    "endgame knowledge": N_("What the engine corrects where both sides have kings."),
+    "material": N_("Value of the numbers of men and kings, in addition to the patterns."),
+    "kings' squares": N_("Value of the kings on their squares."),
+    "kings beside pieces": N_("Value of the kings next to other pieces, half of it for each."),
+    "endgame knowledge": N_("The engine's correction when both sides have kings."),
 }
 
 ABOUT: dict[str, tuple[str, ...]] = {

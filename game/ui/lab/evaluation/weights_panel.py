@@ -178,6 +178,6 @@ class WeightsPanel:
                 parts.append(Label(told, Type.SMALL, muted=True, name="match weights"))
         elif self.tuned is None:
             parts.append(Label(_("Change a weight first."), Type.SMALL, name="match score"))
-        note = _("Random openings, each played twice with the sides swapped; {nodes} positions a move. The match stops "
-                 "when you leave this page. Export keeps the weights as a player.")  # fmt: skip
+        note = _("Random openings, each played twice with the sides swapped; {nodes} positions per move. "
+                 "The match stops when you leave this page. Export saves the weights as a player.")  # fmt: skip
         return [*parts, Label(note.format(nodes=count_text(NODES)), Type.SMALL, muted=True, name="match note")]

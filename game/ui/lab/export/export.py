@@ -156,7 +156,7 @@ def _sheets(session: TraceSession) -> list[Format]:
         pages = [page_of(sheet, "", solution=solution) for solution in (False, True)]
         path.write_bytes(pages_pdf(pages))
 
-    told = _("This tree with blanks, to be done by hand, and its solution")
+    told = _("This tree with blanks to fill in by hand, and its solution")
     return [Format("worksheet", _("Worksheet (PDF)"), told, ".pdf", write)]
 
 

@@ -154,8 +154,9 @@ class _Sheet:
             )
         else:
             yield _(
-                "Search the tree with alpha-beta from left to right. Write into every node the value that goes up from "
-                "it, beside it its last α and β, and cross out every branch that is never visited."
+                "Search the tree with alpha-beta from left to right. Write into each node the value that "
+                "goes up from it, and next to it its last α and β. Cross out every branch that is never "
+                "visited."
             )
         if self.sheet.problem.book_cut:
             yield _("Cut when α > β: equal bounds do not cut.")

@@ -253,7 +253,7 @@ class PredictPage(LabTab):
             return Button(name, text if words else "", action, symbol=symbol, tooltip=tooltip)
 
         copied, symbol = (_("Copied"), "check") if self.shared else (_("Share"), "copy")
-        told = _("Copy the seed: whoever types or pastes it gets the same exercise")
+        told = _("Copy the seed: anyone who types or pastes it gets the same exercise")
         ways = [
             way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
             way("share", copied, self.share, symbol, told),

@@ -163,7 +163,7 @@ QUESTIONS = {
 MOMENTS = {
     Ask.VALUE: N_("The search is back from {child}, and done with {node}."),
     Ask.CUT: N_("The search is back from {child}."),
-    Ask.WINDOW: N_("The search comes down to {node}."),
+    Ask.WINDOW: N_("The search goes down to {node}."),
     Ask.UNVISITED: N_(
         "Click a branch or a node, or walk with the arrow keys and press Space. All below it counts too."
     ),

@@ -80,7 +80,7 @@ class QuestionPanel:
         return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
 
     def _legend(self, current: PredictionRound) -> list[Widget]:
-        texts = (_("Marked rightly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
+        texts = (_("Marked correctly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
         return [
             Row([legend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
             for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
@@ -128,7 +128,7 @@ class QuestionPanel:
         tally = self._page.context.settings.predicted
         right, asked = counted(tally)
         if not asked:
-            return Label(_("Your score is kept here."), Type.SMALL, muted=True, name="score")
+            return Label(_("Your score so far."), Type.SMALL, muted=True, name="score")
         told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
         told = told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0))
         return Label(told, Type.SMALL, muted=True, name="score")

@@ -44,7 +44,7 @@ ENTERS = {
     Role.MOVER: N_("{who} is to move at {node} and wants the highest value for itself."),
     Role.PLAYER: N_("{who} is to move at {node} and wants the highest payoff for itself."),
 }
-ITERATION = N_("The search begins again and looks one ply deeper; the best line so far comes first.")
+ITERATION = N_("The search starts again, one ply deeper; the best line so far comes first.")
 AGAIN = N_("{node} may be better than expected, so it is searched again in full: {alpha} to {beta}.")
 WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
 TRIAL = N_("A shallower search of {node}, from {alpha} to {beta}, may show that no full one is needed.")
