@@ -211,7 +211,7 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("trace textbook --table", "The option --table makes no sense for this search."),
         ("trace aima --algorithm minimax --book-cut", "The option --book-cut makes no sense for this search."),
         ("trace tictactoe --depth 9 --algorithm minimax",
-         "This search has more than 30,000 nodes: give it less depth."),
+         "This search has more than 30,000 nodes: choose a smaller depth."),
         ("trace english --fen W:WK1:BK32 --depth 5000",
          "This search is too deep to record: choose a smaller depth."),
     ],

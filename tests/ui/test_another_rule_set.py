@@ -131,7 +131,7 @@ def test_it_is_set_up_and_the_form_says_that_the_computer_has_no_book_of_it(tmp_
     items = [widget for widget in driver.widgets.ui.walk() if widget.name.startswith("rules list ")]
     (item,) = [item for item in items if item.text.startswith("Portuguese")]
     driver.click(item.name)
-    assert "The computer has not learnt these rules: it plays by what it knows of Spanish checkers." in driver.texts()
+    assert "The computer is not trained for these rules: it uses what it knows of Spanish checkers." in driver.texts()
     driver.click("start")
     driver.rest()
     assert "Portuguese checkers" in driver.find("title").text

@@ -54,7 +54,7 @@ def test_a_profile_that_is_deleted_during_a_game_costs_no_move(tmp_path: Path) -
     shutil.rmtree(tmp_path / "profile")
     player.type_move("22-18")
     player.rest()
-    assert "library.sqlite was gone" in player.find("notice").text
+    assert "library.sqlite was missing" in player.find("notice").text
     player.click("ok")
     player.context.library.close()
     kept = Driver(tmp_path / "profile").context.library.unfinished()
@@ -74,7 +74,7 @@ def test_two_windows_that_continue_one_game_keep_both(tmp_path: Path) -> None:
     players[0].type_move("22-18")
     players[1].type_move("22-17")
     players[1].rest()
-    assert "Both games are kept" in players[1].find("notice").text
+    assert "Both versions are saved" in players[1].find("notice").text
     players[1].click("ok")
     players[0].type_move("15x22")
     players[1].type_move("9-13")

@@ -254,8 +254,8 @@ class DatabaseScreen(WidgetScreen):
     def _ways_out(self) -> list[Widget]:
         idle = len(self.source) > 0 and not self.transfers.busy
         button = partial(Button, enabled=idle, words=self.ui.room.width >= Width.USUAL)
-        taken = _("Take the listed games, the marked ones or the chosen one into the library")
-        written = _("Write the listed games, the marked ones or the chosen one to another file")
+        taken = _("Import the listed, marked or selected games into the library")
+        written = _("Save the listed, marked or selected games to another file")
         return [
             button("import", _("Import"), self._import, symbol="books", tooltip=taken),
             button("export", _("Save as PDN"), self._export, symbol="save", tooltip=written),
@@ -311,7 +311,7 @@ class DatabaseScreen(WidgetScreen):
         if source.progress.complete:
             return []
         button = (
-            Button("read on", _("Read on"), source.read_on, symbol="play")
+            Button("read on", _("Continue reading"), source.read_on, symbol="play")
             if source.stopped
             else Button("stop", _("Stop"), source.stop, symbol="stop")
         )

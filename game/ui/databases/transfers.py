@@ -51,7 +51,7 @@ class DatabaseTransfers(Transfers):
         self.replaced = replaced
 
     def ask_import(self, index: Index, choice: Callable[[], GameSelection]) -> None:
-        self._ask(_("Into the library"), choice, partial(self.take_in, index))
+        self._ask(_("Add to the library"), choice, partial(self.take_in, index))
 
     def ask_export(self, index: Index, choice: Callable[[], GameSelection]) -> None:
         def take(games: Sequence[int]) -> None:

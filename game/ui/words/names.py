@@ -54,12 +54,12 @@ EVALUATIONS = {
 }
 
 TIMINGS = {
-    Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("So long for the whole game.")),
-    Timing.FISCHER: (N_("Fischer"), N_("After each move a player gets some time more.")),
-    Timing.BRONSTEIN: (N_("Bronstein"), N_("After each move its time is given back, up to a limit.")),
-    Timing.DELAY: (N_("Delay"), N_("In each move the clock begins to run only after a while.")),
+    Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("Time for the whole game.")),
+    Timing.FISCHER: (N_("Fischer"), N_("Each move adds time to the clock.")),
+    Timing.BRONSTEIN: (N_("Bronstein"), N_("Each move gives back the time it took, up to a limit.")),
+    Timing.DELAY: (N_("Delay"), N_("In each move the clock starts after a delay.")),
     Timing.BYOYOMI: (N_("Byoyomi"), N_("At the end there are periods; a move that takes less than one keeps it.")),
-    Timing.MOVE: (N_("Time a move"), N_("So long for each move; what is left of it is lost.")),
+    Timing.MOVE: (N_("Time a move"), N_("Time for each move; unused time is lost.")),
 }
 
 
@@ -135,7 +135,7 @@ def clock(control: TimeControl) -> str:
 def pace(level: Level) -> str:
     """Time and deliberate mistakes of a level, in one line."""
     if level.glances:
-        return _("No search: it plays what it likes best of what it notices")
+        return _("No search: it plays the move it likes best at a glance")
     parts = [_("no deliberate mistakes")]
     if level.seconds is not None:
         parts.insert(0, _("up to {seconds} s per move").format(seconds=f"{level.seconds:g}"))

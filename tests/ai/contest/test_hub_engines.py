@@ -27,7 +27,7 @@ from tests.hub_engines import GREETS, PLAYS, program_file, written
 ROOT = Path(__file__).parents[3]
 ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
 START = Position.start(ENGLISH)
-NO_GREETING = "has ended without a greeting: it is no engine that speaks the Hub protocol."
+NO_GREETING = "ended without a greeting: it does not support the Hub protocol."
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, RULE_SETS["frisian"]], ids=["english", "frisian"])
@@ -102,7 +102,7 @@ def assert_gone(processes: list[HubProcess]) -> None:
         assert (one.process.returncode is None, one.listener.is_alive()) == (False, False)
 
 
-RUBBISH = "does not speak the Hub protocol: it says {said!r}."
+RUBBISH = "does not support the Hub protocol: it answers {said!r}."
 LATE = "has not answered within 0.2 seconds."
 FOREVER = "import time; time.sleep(20); print('alive')"
 
@@ -158,7 +158,7 @@ def test_engines_play_checkers_only() -> None:
         ("print('done', flush=True)", "gave no move."),
         ("print('error message=tired\\ndone', flush=True)", "gave no move. It said: tired"),
         ("sys.exit(1)", "has ended."),
-        ("print('y\\n' * 1001, flush=True)", "does not speak the Hub protocol: it says 'y'."),
+        ("print('y\\n' * 1001, flush=True)", "does not support the Hub protocol: it answers 'y'."),
         ("pass", "has not answered within 0.2 seconds."),
     ],
 )  # fmt: skip

@@ -153,7 +153,7 @@ def test_the_payoffs_lie_in_the_range_that_was_asked_for() -> None:
         ({"branching": 0}, "A node has 1 to 20000 branches, not 0."),
         ({"depth": 31}, "A tree has 1 to 30 plies, not 31."),
         ({"players": 1}, "A tree is for 2 to 6 players, not 1."),
-        ({"branching": 3, "depth": 9}, "That tree would have 29524 nodes, and 20000 is the most."),
+        ({"branching": 3, "depth": 9}, "That tree would have 29524 nodes; the limit is 20000."),
     ],
 )
 def test_a_random_tree_that_can_t_be_built_is_refused(options: dict[str, int], message: str) -> None:

@@ -117,7 +117,7 @@ def test_a_tree_too_deep_is_refused_in_one_sentence() -> None:
     tree = Tree("", 0, payoffs=(1, -1))
     for ply in range(3000):
         tree = Tree(str(ply), (ply + 1) % 2, (("on", tree),))
-    with pytest.raises(InputError, match=r"^This search goes deeper than can be written down"):
+    with pytest.raises(InputError, match=r"^This search is too deep to record"):
         run(Request(tree, "minimax"))
 
 

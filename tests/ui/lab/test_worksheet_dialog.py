@@ -56,7 +56,7 @@ def test_every_tree_that_is_offered_has_room(task: WorksheetTask) -> None:
 def test_what_has_no_room_is_told_in_words(tmp_path: Path) -> None:
     for source in WITHOUT_TABLE:
         printed = formats_of(Sheets(WorksheetTask.TABLE, source, False, 5))[0]
-        with pytest.raises(InputError, match="has no room on a page"):
+        with pytest.raises(InputError, match="does not fit on a page"):
             keep(tmp_path, "sheet", printed, bytearray(1), silent)
     assert not list(tmp_path.iterdir())
 

@@ -90,7 +90,7 @@ def test_the_buttons_are_those_that_the_chosen_games_allow(driver: Driver, size:
 
 def test_delete_and_ctrl_z(driver: Driver) -> None:
     driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
-    assert said(driver, "chosen") == "2 games are chosen."
+    assert said(driver, "chosen") == "2 games are selected."
     driver.key(pygame.K_DELETE)
     assert said(driver, "said") == "2 games were deleted."
     assert "empty" in driver.names()

@@ -104,7 +104,7 @@ FAULTS = {
         "print('error message=\"no tables\"\\ndone', flush=True)",
         f"{NAME} gave no move. It said: no tables",
     ),
-    "rubbish": ("print('y\\n' * 1001, flush=True)", f"{NAME} does not speak the Hub protocol: it says “y”."),
+    "rubbish": ("print('y\\n' * 1001, flush=True)", f"{NAME} does not support the Hub protocol: it answers “y”."),
 }
 
 
@@ -166,7 +166,7 @@ def test_an_engine_that_was_removed_is_missed_in_words(driver: Driver, tmp_path:
     screen = playing_of(driver)
     screen.play(screen.playing.position.legal_moves()[0])
     wait(driver)
-    assert f"{NAME} is no longer among the engines that this program knows." in driver.texts()
+    assert f"{NAME} was removed from the list of engines." in driver.texts()
 
 
 def test_engines_play_each_other_in_processes_of_their_own(driver: Driver, tmp_path: Path) -> None:

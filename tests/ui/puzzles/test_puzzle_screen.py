@@ -335,5 +335,5 @@ def test_damaged_progress_is_told_and_begun_anew(driver: Driver) -> None:
     driver.rest()
     driver.click("puzzles")
     driver.rest()
-    assert "A damaged file was found" in driver.texts()
+    assert "A file was damaged" in driver.texts()
     assert screen(driver).session.progress.tried == {}

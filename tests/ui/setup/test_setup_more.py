@@ -154,7 +154,7 @@ def test_a_handicap_game_goes_on_after_a_restart(tmp_path: Path) -> None:
 def test_just_ahead_of_you_names_the_level_that_it_picks_and_plays_it(driver: Driver, started: list[PlaySetup]) -> None:
     form(driver, level="ahead")
     assert not driver.find("adapting").enabled
-    assert "Next: Easy, as there is no finished game by these rules yet." in driver.texts()
+    assert "Next: Easy; there is no finished game with these rules yet." in driver.texts()
     for number in range(3):
         record = Record("checkers", "english", level="easy", score=UserResult.WON, result="1-0")
         driver.context.library.save(
