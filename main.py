@@ -141,6 +141,10 @@ def _main() -> int:
         return 2
     except KeyboardInterrupt as ending:
         return status_of(ending)
+    except RuntimeError as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # Python 3.11 wraps what ends the making of a class
+            return status_of(error.__cause__)
+        raise
     except OSError as error:
         if error.filename is not None:
             raise
