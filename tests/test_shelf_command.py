@@ -61,7 +61,8 @@ def test_a_search_is_shown_as_a_proof(command: Command) -> None:
     assert rows[20][1:5] == ["C", "5", "AND", "disproved"]
     assert rows[21][1:5] == ["A", "6", "OR", "proved"]
     assert "disproved" in command("trace proof")[1]
-    assert ">proved" in command("trace proof --svg")[1]
+    drawn = command("trace proof --svg")[1]
+    assert all(f">{word}<" in drawn for word in ("OR", "AND", "✓", "×"))
     assert command("trace three-players --and-or")[2] == "The option --and-or makes no sense for this search.\n"
 
 

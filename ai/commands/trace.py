@@ -18,6 +18,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.and_or import can_be_proof, proof_of, shows_proof
 from ai.tracing.bounds import ValueRelation, bound_at, bounds_of
 from ai.tracing.events import json_pieces
+from ai.tracing.examples import printed_slips
 from ai.tracing.printed import WITH_FORMS
 from ai.tracing.run import ENGINE, MAXN, WITH_WINDOW, Request, possible
 from ai.tracing.run import run as trace
@@ -29,6 +30,11 @@ from game.faults import CommandFault, Fault
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
 MOST_IN_JSON = 1_000_000
+
+PRINTED_NOTE = (
+    "The book prints alpha = 6 at visits 8, 9, 10 and 12, and beta = 6 at 21, but a MIN node does not change alpha.\n"
+    "With alpha = 6 at B the usual rule would cut E before J, so that book cuts only when alpha > beta."
+)
 
 MARKS = {VisitFlag.AGAIN: "again", VisitFlag.VERIFYING: "verifying"}
 LEAVES = {
@@ -213,6 +219,8 @@ def run(args: argparse.Namespace) -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    if printed_slips(request):
+        print(PRINTED_NOTE)
     line = " ".join(texts_of_line(found.start, report.pv))
     value = value_text(report.score) if found.payoffs is None else payoffs_text(found.payoffs[-1])
     print(f"value {value} by {line}: {len(found)} visits of {report.nodes} nodes")

@@ -36,6 +36,7 @@ class PositionGraph:
             self._twins.setdefault(self._standing[position], []).append(position)
         folded = [tuple(dict.fromkeys(map(self.canonical, ply))) for ply in plies]
         self._plies = {False: tuple(plies), True: tuple(folded)}
+        self._games = {folded: self._counted_games(folded=folded) for folded in (False, True)}
         self._verdicts: dict[TicTacToe, SolvedValue] = {}
         for ply in reversed(folded):
             for position in ply:
@@ -51,6 +52,9 @@ class PositionGraph:
 
     def games(self, *, folded: bool) -> int:
         """Number of games; folded, those that differ in more than rotations and reflections of the position."""
+        return self._games[folded]
+
+    def _counted_games(self, *, folded: bool) -> int:
         counts: dict[TicTacToe, int] = {}
         for ply in reversed(self._plies[folded]):
             for position in ply:

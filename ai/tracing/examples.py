@@ -101,6 +101,15 @@ class Horizon(NamedTuple):
     """True if the search errs no more when it looks at captures to their end."""
 
 
+PRINTED_SLIPS = {8: "alpha", 9: "alpha", 10: "alpha", 12: "alpha", 21: "beta"}
+"""Visits of alpha-beta in the textbook's tree at which the book prints 6, though no node above is sure of it."""
+
+
+def printed_slips(request: Request) -> Mapping[int, str]:
+    """The slips of the printed table of a search, by its visits; none in other searches."""
+    return PRINTED_SLIPS if request.start == TEXTBOOK and request.algorithm == "alphabeta" else {}
+
+
 SHOTS = (
     Shot("english", "W:W14,19,20,28,29:B8,11,12,16,27", 3, 1, 2, "19-15 11x18 20x4", 100, -300),
     Shot("english", "W:W7,14,26:B5,8,16,17,K30", 3, 1, 3, "7-3 30x23 3x26", 99991, 0),

@@ -6,9 +6,12 @@ from typing import ClassVar
 
 import pygame
 
+from ai.insight.branching import MeasuredBranching
+from ai.work.jobs import Listener
 from game.drawing.shapes import Canvas
 from game.ui.commands import HELP, Command, key_text, own_first, steps
-from game.ui.lab.help_words import KEYS, TOPICS, HelpTopic, Sign, SignMeaning
+from game.ui.lab.facts import branching_table, conditions_table, measure
+from game.ui.lab.help_words import BRANCHING, CONDITIONS, KEYS, TOPICS, HelpTopic, Sign, SignMeaning
 from game.ui.lab.page import LabPage
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.figures import NodeShape
@@ -95,6 +98,26 @@ class HelpScreen(WidgetScreen):
         super().__init__(context, focus="next")
         self.back = back
         self.tour = tour
+        self.measured: dict[str, MeasuredBranching] = {}
+        self._work = Listener(self._take, self._take)
+
+    def _take(self, measured: dict[str, MeasuredBranching]) -> None:
+        self.measured = measured
+        self.ui.rebuild()
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._work.waiting
+
+    def update(self, dt: float) -> Screen:
+        if self.topic.name == BRANCHING and not self.measured and not self._work.waiting:
+            self._work.await_job(self.context.thinker.beside.start(measure))
+        self._work.hear()
+        return super().update(dt)
+
+    def leave(self) -> None:
+        self._work.cancel()
+        super().leave()
 
     @property
     def topic(self) -> HelpTopic:
@@ -121,6 +144,10 @@ class HelpScreen(WidgetScreen):
             walking = steps(0, 0, lambda _: None, lambda: None, playing=False)
             keys = [*((each.key, each.label) for each in (*walking, *JUMPS, HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
             parts.append(Column([Field(Label(_(meaning)), KeyCap("", key_text(key))) for key, meaning in keys], gap=9))
+        if topic.name == CONDITIONS:
+            parts.append(conditions_table())
+        if topic.name == BRANCHING:
+            parts.append(branching_table(self.measured))
         return Column(parts, gap=14, padding=2)
 
     @staticmethod

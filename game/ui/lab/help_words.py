@@ -34,8 +34,8 @@ class HelpTopic:
     parts: tuple[str | SignMeaning, ...]
 
 
-KEYS = "keys"
-"""The topic that shows all keys of the Lab below its words."""
+KEYS, CONDITIONS, BRANCHING = "keys", "conditions", "branching"
+"""The topics that show more below their words: all keys of the Lab, and tables of facts."""
 
 TOPICS = (
     HelpTopic("tree", N_("The tree"), (
@@ -73,6 +73,12 @@ TOPICS = (
         N_("Type a move above the tree to mark it everywhere. The last button above the tree draws only what is below "
            "the current node."),
     )),
+    HelpTopic(CONDITIONS, N_("Where this search applies"), (
+        N_("Adversarial search needs an environment with six properties, and a game with seven. Both games of this "
+           "program have them all; on the right is a game that lacks each one."),
+        N_("Such a game is defined by its first position, the moves of a position with what they lead to, a test for "
+           "the end, and what each end is worth to each player."),
+    )),
     HelpTopic("minimax", N_("Minimax"), (
         N_("Suppose that both sides play as well as they can. Then a position is worth what its best move leads to."),
         N_("Minimax goes down to the leaves and comes back up with values: MAX takes the largest value of the replies, "
@@ -90,6 +96,13 @@ TOPICS = (
         N_("Suppose that one move gives MAX 6. If MIN can answer the next move with 5, MAX won't play it: the other "
            "answers need no look. That is a cutoff."),
         N_("With the best moves first only about b^(d/2) leaves are left: the search can look twice as deep."),
+    )),
+    HelpTopic(BRANCHING, N_("How many moves a position has"), (
+        N_("The mean number of moves, b, decides how deep a search can go: minimax visits about b^d positions, "
+           "alpha-beta with the best order about b^(d/2)."),
+        N_("The printed numbers are those of a lecture. The measured ones come from twelve games that the computer "
+           "plays against itself, now, while you read. A full column of four in a row is no move, and captures in "
+           "checkers are compulsory."),
     )),
     HelpTopic("rules", N_("The two cut rules"), (
         N_("Usually a search cuts when α ≥ β: an equal value changes nothing either."),
@@ -142,6 +155,8 @@ TOPICS = (
            "times the one below. Point at it to read the numbers."),
         N_("The table also has the value and the move. Unless a search looks deeper than another, all values are the "
            "same: only the work differs."),
+        N_("Below all numbers stands what these searches guarantee. They are optimal only if the opponent plays "
+           "optimally too: the example “MIN errs, and MAX gets more” shows the other case."),
         N_("The presets are ready-made comparisons, some with the numbers printed in a lecture."),
     )),
     HelpTopic("horizon", N_("Horizon"), (

@@ -131,7 +131,7 @@ def describe(request: Request) -> str:
         said.append(_("cut when α > β"))
     said += [_(title).lower() for name, (title, _detail) in SWITCHES.items() if getattr(request.switches, name)]
     if shows_proof(request):
-        said.append(_("OR and AND"))
+        said.append(_("OR and AND: ✓ proved, × disproved"))
     return " · ".join(said)
 
 

@@ -104,7 +104,7 @@ def test_the_table_grows_to_that_of_the_textbook(algorithm: str, tmp_path: Path)
 def test_the_windows_are_those_of_the_textbook(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.click("to the end")
-    assert [" ".join(row[3:]) for row in lab.table()] == WINDOWS.split(", ")
+    assert [" ".join(row[3:]).replace("*", "") for row in lab.table()] == WINDOWS.split(", ")
 
 
 def test_nothing_moves_until_it_is_started_and_then_within_five_seconds(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from game.ui.games.wording import count_text, number_text
 from game.ui.lab.compare import compare_words as words
 from game.ui.lab.compare.compare_form import OWN, CompareForm
 from game.ui.lab.export.export import Format, of_comparison, of_pair
+from game.ui.lab.facts import guarantees_table
 from game.ui.lab.page import Lab, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.pair import Pair, RecordedPair, record, start_of
@@ -313,7 +314,7 @@ class ComparePage(LabTab):
         found = self.found
         if found is None or not found.rows:
             return [self._nothing_yet()]
-        return [*self._verdict(found), self._numbers(found, range(len(found.rows)))]
+        return [*self._verdict(found), self._numbers(found, range(len(found.rows))), guarantees_table()]
 
     def _numbers(self, found: Comparison, cases: Iterable[int]) -> Widget:
         lines = []

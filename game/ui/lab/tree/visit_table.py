@@ -9,6 +9,7 @@ from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
 from ai.tracing.and_or import proof_of, shows_proof
 from ai.tracing.bounds import bound_at
+from ai.tracing.examples import printed_slips
 from ai.tracing.run import ENGINE, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Trace, VisitFlag
 from game.kinds import find_kind
@@ -18,6 +19,7 @@ from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.selection import ListStep
 from game.ui.widgets.table import TableCell, TableColumn, TableHeadings, TableRows, TableUse
@@ -25,7 +27,14 @@ from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import N_, _
 
 HEADINGS = (N_("visit"), N_("node"), N_("value"), "α", "β", N_("cut"))
-VERDICTS = {True: N_("proved"), False: N_("disproved")}
+VERDICTS = {True: "✓", False: "×", None: ""}
+"""Signs of what is proved, disproved, and open."""
+SLIP = "*"
+SLIP_NOTE = N_(
+    "* The book prints 6 here, but a MIN node does not change α. With α = 6 at B the usual rule would cut E before J: "
+    "so that book cuts only when α > β."
+)
+"""Note on the slips of the printed table."""
 WITHOUT_WINDOW = 3
 """Number of columns of a search without windows."""
 LINE_HEIGHT = 24
@@ -45,6 +54,7 @@ class Rows:
         self.is_tree = isinstance(trace.start, Tree)
         self.windowed = request.algorithm in (*WITH_WINDOW, ENGINE)
         self.proof = proof_of(trace) if shows_proof(request) else None
+        self.slips = {} if self.proof else printed_slips(request)
         self.row = lru_cache(maxsize=512)(self._row)
         self.name = lru_cache(maxsize=4096)(self._name)
         self.value = lru_cache(maxsize=4096)(self._value)
@@ -73,8 +83,7 @@ class Rows:
         return (_("W{plies}") if parts.sign > 0 else _("L{plies}")).format(plies=parts.amount)
 
     def verdict(self, node: int, step: int) -> str:
-        found = self.proof.at(node, step) if self.proof else None
-        return "" if found is None else _(VERDICTS[found])
+        return VERDICTS[self.proof.at(node, step) if self.proof else None]
 
     def skipped(self, node: int) -> list[str]:
         position = self.trace.position(node)
@@ -92,7 +101,11 @@ class Rows:
         if not self.windowed:
             return cells
         cut = " ".join(self.skipped(node)) if visits.marks[i] & VisitFlag.CUT else ""
-        return (*cells, self.value(visits.alphas[i]), self.value(visits.betas[i]), cut)
+        alpha, beta = (
+            self.value(bound) + SLIP * (self.slips.get(step) == name)
+            for name, bound in (("alpha", visits.alphas[i]), ("beta", visits.betas[i]))
+        )
+        return (*cells, alpha, beta, cut)
 
 
 def columns(rows: Rows) -> list[TableColumn[tuple[str, ...]]]:
@@ -161,4 +174,5 @@ def visit_table(player: TraceCursor, rows: Rows) -> Widget:
         place=lambda look: lines.place(look, max(0, lines.at)),
         holds=True,
     )
-    return Column([TableHeadings(lines.columns, pad=PAD), lines.view], gap=2, grow=1)
+    note = [Label(_(SLIP_NOTE), Type.SMALL, muted=True, name="slip note")] if rows.slips else []
+    return Column([TableHeadings(lines.columns, pad=PAD), lines.view, *note], gap=2, grow=1)
