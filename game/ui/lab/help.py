@@ -73,6 +73,11 @@ class ExplainedScreen(WidgetScreen):
     def commands(self) -> tuple[Command, ...]:
         return own_first(HELP.on(self.open_help), *super().commands())
 
+    def keeps(self, key: str) -> bool:
+        """After a click the keys step, wherever it was; only a widget reached by the keyboard has them for itself."""
+        focused = self.ui.focused
+        return super().keeps(key) and (self.ui.ring or (focused is not None and focused.takes_text))
+
     def open_help(self) -> None:
         self.go(HelpScreen(self.context, self, self.topic_name))
 

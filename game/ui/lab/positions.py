@@ -121,9 +121,6 @@ class PositionsScreen(ExplainedScreen):
             *super().commands(),
         )
 
-    def keeps(self, key: str) -> bool:
-        return self.ui.ring and super().keeps(key)
-
     def _best(self) -> None:
         if self.graph is not None:
             self.go_to(self.graph.best(self.position, folded=self.folded) or self.position)

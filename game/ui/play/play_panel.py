@@ -137,12 +137,15 @@ class PlayPanel:
                 state.append(button_of(self.commands["positions"]))
         if board.message or not over:
             warning = board.warning or playing.computers.fault is not None
-            why = [] if over or warning else [button_of(self.commands["why"])]
+            why = [] if over or warning else [self._lab(), button_of(self.commands["why"])]
             ways = [] if small else self._rule() or why
             status = Status(partial(status_text, board, parts.verdicts), warning=warning)
             pause = [button_of(self.commands["pause"], words=False)] if "pause" in self.commands and not over else []
             state.append(Row([status, *pause, *ways], wraps=False))
         return state
+
+    def _lab(self) -> Button:
+        return button_of(self.commands["lab"], words=False)
 
     def _rule(self) -> list[Pressable]:
         """The way from a refused click to the page on the rule that forbids it, if there is one."""
@@ -240,7 +243,7 @@ class PlayPanel:
             names[7] = "study"
             names[3] = "flip" if self.many else "review"
         elif over:
-            names.pop()
+            names[7] = "lab"
         tools = [tool_of(self._short(name), words=not small) for name in names]
         if small and (rule := self._rule()) and not playing.watched:
             tools[6:7] = rule
@@ -248,4 +251,5 @@ class PlayPanel:
         return [each for each in tools if each.enabled or not scarce]
 
     def _short(self, name: str) -> Command:
-        return replace(self.commands[name], text=N_("Players")) if name == "players" else self.commands[name]
+        short = {"players": N_("Players"), "lab": N_("Tree")}
+        return replace(self.commands[name], text=short[name]) if name in short else self.commands[name]

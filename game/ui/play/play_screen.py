@@ -84,7 +84,10 @@ class PlayScreen(PlayedBoard):
         return game, nodes[min(self.match.ply, len(nodes) - 1)]
 
     def open_lab(self) -> None:
-        self.go(self.context.routes.lab(self.match.position, self))
+        """Search the position that is shown, or the one before it where nothing can be played."""
+        nodes, ply = self.match.nodes, self.match.ply
+        ply -= bool(ply) and not self.match.position.legal_moves()
+        self.go(self.context.routes.lab(nodes[ply].position, self))
 
     def open_why(self) -> None:
         """Explain the move that led to the position that is shown, or the position where there was none."""

@@ -189,8 +189,10 @@ class WidgetScreen:
 
     def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
         """Carry out the command of a key; return False if it has none. `first`: only one that goes before the focus."""
-        command = pressed(event, self.commands())
-        if command is None or (first and not command.first) or (command.first and self.keeps(command.key)):
+        command, focused = pressed(event, self.commands()), self.ui.focused
+        if command is None or (first and (not command.first or self.keeps(command.key))):
+            return False
+        if command.first and focused is not None and focused.takes_text:
             return False
         self._carry_out(command)
         return True

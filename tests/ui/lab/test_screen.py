@@ -367,6 +367,24 @@ def test_a_position_in_play_is_opened_and_the_game_is_untouched(tmp_path: Path) 
     assert play.playing.length == 3
 
 
+def test_the_button_of_a_game_leads_to_the_lab(tmp_path: Path) -> None:
+    """Next to Why? while the game goes on, and among the tools at its end, there for the position before it."""
+    lab = Lab(tmp_path)
+    play = PlayScreen(lab.context, PlaySetup(seats=(Seat(), Seat())))
+    lab.show(lambda _: play)
+    for played, move in enumerate(("a1", "b1", "a2", "b2", "a3")):
+        lab.click("lab")
+        lab.wait()
+        assert lab.session.trace.start == play.playing.positions[played]
+        lab.key(pygame.K_ESCAPE)
+        play.typed = move
+        play.enter_typed()
+    lab.rest()
+    lab.click("lab")
+    lab.wait()
+    assert lab.session.trace.start == play.playing.positions[4]
+
+
 def test_the_computer_thinks_on_when_one_is_back_from_the_lab(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     play = PlayScreen(lab.context, PlaySetup(seats=(Seat(), Seat(level="easy"))))
