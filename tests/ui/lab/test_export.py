@@ -6,6 +6,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,6 +14,7 @@ import pygame
 import pypdf
 import pytest
 
+from ai.textbook.brackets import parse_tree
 from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request
@@ -109,6 +111,18 @@ def test_a_textbooks_tree_is_kept_as_a_worksheet_with_its_solution(tmp_path: Pat
     assert lab.export("worksheet") == f"It is here: {lab.folder / NAME}.pdf"
     assert len(pypdf.PdfReader(lab.folder / f"{NAME}.pdf", strict=True).pages) == 2
     assert "worksheet" not in {each.key for each in Lab(tmp_path, Subject.of(TicTacToe.start())).lab.shown.formats()}
+
+
+def test_the_code_is_kept_in_letters_of_one_width(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject(replace(READY.request, listing="lecture"), READY.example))
+    assert lab.export("listing") == f"It is here: {lab.folder / NAME}.pdf"
+    (page,) = pypdf.PdfReader(lab.folder / f"{NAME}.pdf", strict=True).pages
+    text = page.extract_text()
+    assert "score = -alpha_beta(game, depth - 1, -high, -low)" in text
+    assert text.count("+") == 3
+    assert b"JetBrainsMono" in (lab.folder / f"{NAME}.pdf").read_bytes()
+    maxn = Lab(tmp_path, Subject.of(parse_tree("[(1,2,6),(4,2,3)]")))
+    assert "listing" in {each.key for each in maxn.lab.shown.formats()}
 
 
 def test_the_margins_of_a_picture_are_empty(tmp_path: Path) -> None:

@@ -167,6 +167,17 @@ def test_the_examples_of_max_n_are_told_to_their_end(name: str) -> None:
     assert told[-1].startswith(f"The search is over: A counts as {example_named(name).facts['value']}, by ")
 
 
+def test_a_bound_of_the_fork_is_not_told_as_a_win() -> None:
+    request = example_named("fork").request
+    trace = run(request)
+    told_step = TraceWords(trace).sentence(explain(trace, 147))
+    assert told_step == "c2 is not better for MAX: ≤ MAX's win in 3 plies against MAX's win in 3 plies."
+    position = request.start.play(trace.move(trace.visit(147).child))
+    report = run(Request(position, "minimax", None, plain=True)).report
+    assert report is not None
+    assert report.score == 0  # MIN can hold the draw there
+
+
 @pytest.mark.parametrize("algorithm", SEARCHES)
 @pytest.mark.parametrize("start", [TEXTBOOK, AIMA, THREE_EMPTY], ids=["A-O", "AIMA", "tic-tac-toe"])
 def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> None:

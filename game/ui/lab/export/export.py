@@ -22,6 +22,7 @@ from ai.tracing.chart import Chart, svg
 from ai.tracing.compare import Comparison
 from ai.tracing.events import LINES_A_PIECE, json_pieces
 from ai.tracing.explain import explain
+from ai.tracing.listing import changed_lines, listing
 from ai.tracing.run import WITH_WINDOW, algorithms_for
 from ai.tracing.worksheet import WorksheetTask, worksheet
 from game.core import InputError
@@ -30,7 +31,7 @@ from game.keeping.files import keep_new
 from game.ui.board.painter import png
 from game.ui.games.wording import count_text, number_text
 from game.ui.lab.export.pictures import FILM, TreeStepPainter, as_file, chart_picture, pair_file, tree_file
-from game.ui.lab.export.sheet import page_of, pages_pdf
+from game.ui.lab.export.sheet import listing_pdf, page_of, pages_pdf
 from game.ui.lab.tree.pair import Pair
 from game.ui.lab.tree.trace_session import TraceSession, visit_text
 from game.ui.look.theme import Theme
@@ -141,8 +142,17 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
         Format("frames", _("Animation as frames (PNG)"), told, "", frames_of(session, theme)),
         Format("table", _("Table (CSV)"), _("Every visit, for a spreadsheet"), ".csv", table),
         Format("events", _("Events (JSON)"), _("Every node and visit, for programs"), ".json", events),
+        *_listing(session),
         *_sheets(session),
     ]
+
+
+def _listing(session: TraceSession) -> list[Format]:
+    """The code of a search, if it has some."""
+    lines, changed = listing(session.request), changed_lines(session.request)
+    write = _writer(lambda: [listing_pdf([line.text for line in lines], changed)])
+    told = _("To read next to the book; what alpha-beta adds is marked")
+    return [Format("listing", _("Code (PDF)"), told, ".pdf", write)] if lines else []
 
 
 def _sheets(session: TraceSession) -> list[Format]:

@@ -1,6 +1,6 @@
 """A worksheet as a page to be printed, black on white: the same shapes and texts in each kind of file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -20,12 +20,12 @@ from game.ui.lab.tree.layout import Layout, tidy
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.canvas import picture_of, width_of
-from game.ui.look.text import FONTS, Fonts, wrap
+from game.ui.look.text import CODE_FONT, FONTS, Fonts, wrap
 from game.ui.words.i18n import C_, _
 
 MILLIMETRE = 72 / 25.4
 MARGIN, NAMES = 42.0, 34.0
-TITLE, TEXT, SMALL = 20.0, 11.0, 9.0
+TITLE, TEXT, SMALL, LISTING = 20.0, 11.0, 9.0, 9.0
 LINE = 16.0
 HEIGHT, WIDTH = 28.0, 38.0
 """Size of a node."""
@@ -63,6 +63,17 @@ def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Canvas:
 
 def pages_pdf(pages: Sequence[Canvas]) -> bytes:
     return pdf(pages, _("Worksheets"), FONTS)
+
+
+def listing_pdf(lines: Sequence[str], changed: Mapping[int, bool]) -> bytes:
+    """A listing in letters of one width; + stands before a line that is added, ~ before one that is changed."""
+    page, step = Canvas(*A4), min(LINE, (A4[1] - 2 * MARGIN) / len(lines))
+    for number, line in enumerate(lines):
+        sign = "" if number not in changed else "~" if changed[number] else "+"
+        for text, left in ((sign, MARGIN), (line, MARGIN + LINE)):
+            if text:
+                page.write(text, left, MARGIN + (number + 1) * step, LISTING)
+    return pdf([page], _("Code"), (CODE_FONT, CODE_FONT))
 
 
 def page_svg(page: Canvas) -> str:
