@@ -75,7 +75,7 @@ def open_lab(args: argparse.Namespace) -> int:
 
 def tournament(args: argparse.Namespace) -> int:
     if args.window:
-        from ai.contest.watched import players_in
+        from ai.contest.tournament import players_in
         from game.ui.app import run
 
         folder = Path(args.players[0])

@@ -14,7 +14,7 @@ from time import process_time
 
 from ai.commands.endgame import sample
 from ai.engine.endgame.builder import build, positions
-from ai.engine.endgame.slices import slices_of
+from ai.engine.endgame.files import slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import files_of, tables_of
 from game.checkers.rule_sets import RULE_SETS

@@ -2,7 +2,7 @@
 
 `uv run -m benchmarks.quick_match RULES A B FILE [--nodes N] [--sprt ELO0 ELO1] [--pairs N]`. A and B are levels of the
 engine search as `main.py match` takes them, such as engine, engine-TABLE or engine:8:weights=FILE; their depth does not
-matter. The pairs of games are kept in FILE, so that a match goes on where it was stopped. See ai.contest.quick_games.
+matter. The pairs of games are kept in FILE, so that a match goes on where it was stopped. See ai.contest.self_play.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from ai.contest.arena import LabPlayer, LevelPlayer, player
-from ai.contest.quick_games import QuickMatch, SearchSide
+from ai.contest.self_play import QuickMatch, SearchSide
 from ai.engine.checkers import Feature, switches_in_play
 from ai.engine.weights import weights_for
 from ai.limits import Limit

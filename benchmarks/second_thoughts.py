@@ -15,8 +15,7 @@ from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
-from ai.contest.quick_games import MEGABYTES, QuickMatch, SearchBoard, SearchSide
-from ai.contest.self_play import PATIENCE, after, opening
+from ai.contest.self_play import MEGABYTES_QUICK, PATIENCE, QuickMatch, SearchBoard, SearchSide, after, opening
 from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.table import Table, hash_of
@@ -47,7 +46,7 @@ def choice(rules: RuleSet, board: SearchBoard, nodes: int, constants: Constants 
     """The score of a position, and the best move if it is not over."""
     side = SearchSide(engine_switches(rules), weights_for(rules), constants)
     match = QuickMatch(rules, (side, side), nodes, 0)
-    searcher = match.searcher(side, Table(MEGABYTES))
+    searcher = match.searcher(side, Table(MEGABYTES_QUICK))
     key = hash_of(board.own, board.enemy, board.kings, board.color is Color.WHITE)
     searcher.path.set_history([key], PATIENCE, 1)
     searcher.path.set_start(0, 0, [])

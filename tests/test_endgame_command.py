@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.engine.endgame.files import packed_slice, path_of, write_table
+from ai.engine.endgame.files import packed_slice, path_of, slices_of, write_table
 from ai.engine.endgame.ranking import size
-from ai.engine.endgame.slices import slices_of
 from ai.engine.endgame.tables import counts
 from game.checkers.movegen import compiled
 from game.checkers.rule_sets.english import ENGLISH

@@ -15,8 +15,7 @@ from ai.commands.games import interruptible, serve
 from ai.contest.cluster import cluster_at, pool_of
 from ai.contest.workers import Pool
 from ai.engine.endgame.builder import Elsewhere, build, build_pair
-from ai.engine.endgame.files import TableFile, file_of, most_pieces, title
-from ai.engine.endgame.slices import Pair, Slice
+from ai.engine.endgame.files import Pair, Slice, TableFile, file_of, most_pieces, title
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables
 from ai.engine.endgame.verdicts import Verdict, counted, files_of, folders, tables_of, verdict
 from ai.limits import Stopped

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ai.commands.bar import Bar
 from ai.commands.games import serve
 from ai.contest.cluster import pool_of
-from ai.contest.quick_games import QuickMatch, SearchSide
+from ai.contest.self_play import QuickMatch, SearchSide
 from ai.contest.workers import Pool, Processes
 from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants

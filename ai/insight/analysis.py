@@ -17,9 +17,9 @@ from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Judgement, few_pieces, judged, known, line_by_tables, move_verdicts, usual_tables
 from ai.engine.equipment import enough_memory
 from ai.engine.table import Table
+from ai.insight.explanation import Threat, threat_in
 from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
-from ai.insight.threats import Threat, threat_in
 from ai.limits import Limit
 from ai.minds import mind_of
 from ai.report import MoveSource

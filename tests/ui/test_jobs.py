@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.contest.watched import watch
+from ai.contest.tournament import watch
 from ai.engine.endgame.builds import BuildRequest
 from ai.insight.review import review
 from game.checkers.pdn_reader import read_pdn

@@ -14,16 +14,19 @@ from threading import Event, Lock
 
 from ai.engine.endgame.files import (
     PackedSlice,
+    Pair,
+    Slice,
     TableFile,
     most_pieces,
     packed_slice,
     path_of,
+    slices_of,
+    stages,
     title,
     whole_file,
     write_table,
 )
 from ai.engine.endgame.ranking import size
-from ai.engine.endgame.slices import Pair, Slice, slices_of, stages
 from ai.engine.endgame.solver import LONGEST, Solver
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables, counts
 from ai.limits import Stopped

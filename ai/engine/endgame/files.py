@@ -15,19 +15,62 @@ import mmap
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 from ai.engine.endgame.ranking import size
-from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import is_sound, most_packed, pack, starts_to_steps, steps_to_starts
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.compression import compress, decompress
 from game.keeping.files import write_bytes_atomically
+
+
+class Slice(NamedTuple):
+    """Numbers of men and kings of the side to move, and of the other side.
+
+    >>> str(Slice(1, 0, 0, 2)), Slice(1, 0, 0, 2).turned
+    ('1+0 v 0+2', Slice(men=0, kings=2, enemy_men=1, enemy_kings=0))
+    """
+
+    men: int
+    kings: int
+    enemy_men: int
+    enemy_kings: int
+
+    def __str__(self) -> str:
+        return f"{self.men}+{self.kings} v {self.enemy_men}+{self.enemy_kings}"
+
+    @property
+    def pieces(self) -> int:
+        return sum(self)
+
+    @property
+    def turned(self) -> Self:
+        return self.__class__(self.enemy_men, self.enemy_kings, self.men, self.kings)
+
+
+Pair = tuple[Slice, Slice]
+"""A slice and its turned one; quiet moves lead from one to the other. Both are the same when the sides are equal."""
+
+
+def slices_of(pieces: int) -> list[Slice]:
+    counts = product(range(pieces + 1), repeat=4)
+    return [Slice(*each) for each in counts if sum(each) == pieces]
+
+
+def stages(pieces: int) -> list[list[Pair]]:
+    """Order the pairs of slices with `pieces` pieces so that each needs only finished ones.
+
+    A capture leads to fewer pieces and a crowning to fewer men, so that the pairs of one stage, which have equally many
+    men, need nothing of each other.
+    """
+    pairs = [(each, each.turned) for each in slices_of(pieces) if each <= each.turned]
+    return [[pair for pair in pairs if pair[0].men + pair[0].enemy_men == men] for men in range(pieces + 1)]
+
 
 MAGIC = b"KCTABLE2"
 OLDER_MAGIC = b"KCTABLE1"

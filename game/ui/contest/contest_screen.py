@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ai.contest.watched import Pace, players_in
+from ai.contest.tournament import Pace, players_in
 from ai.minds.levels import LEVELS
 from ai.work.jobs import Job, Listener, Worker
 from game.checkers.kind import CHECKERS

@@ -7,8 +7,19 @@ from random import SystemRandom
 from typing import Any
 
 from ai.contest.arena import LevelPlayer, Player, beginnings
-from ai.contest.tournament import CrossTable, RoundRobin, StandingsRow
-from ai.contest.watched import GameEnded, GameStarted, MoveMade, News, NotedPlayer, Pace, players_in, watch
+from ai.contest.tournament import (
+    CrossTable,
+    GameEnded,
+    GameStarted,
+    MoveMade,
+    News,
+    NotedPlayer,
+    Pace,
+    RoundRobin,
+    StandingsRow,
+    players_in,
+    watch,
+)
 from ai.engine.equipment import USUAL
 from ai.minds import levels_of
 from ai.own_player.host import OwnPlayer

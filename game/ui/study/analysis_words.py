@@ -3,9 +3,8 @@
 from typing import Any, NamedTuple
 
 from ai.insight.analysis import Findings
-from ai.insight.explanation import Cause, Explanation
+from ai.insight.explanation import Cause, Explanation, Threat
 from ai.insight.lines import Iteration, ScoredLine
-from ai.insight.threats import Threat
 from ai.report import MoveSource
 from ai.score import Knowledge, Score, parts_of
 from game.core import State

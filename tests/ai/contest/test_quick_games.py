@@ -2,8 +2,7 @@
 
 import pytest
 
-from ai.contest.quick_games import QuickMatch, SearchBoard, SearchSide
-from ai.contest.self_play import PATIENCE
+from ai.contest.self_play import PATIENCE, QuickMatch, SearchBoard, SearchSide
 from ai.engine import search as core
 from ai.engine.checkers import Feature, engine_switches
 from ai.engine.constants import Constants

@@ -5,8 +5,18 @@ from pathlib import Path
 import pytest
 
 from ai.contest.arena import beginnings
-from ai.contest.tournament import CrossTable, RoundRobin
-from ai.contest.watched import GameEnded, GameStarted, MoveMade, News, NotedPlayer, Pace, players_in, watch
+from ai.contest.tournament import (
+    CrossTable,
+    GameEnded,
+    GameStarted,
+    MoveMade,
+    News,
+    NotedPlayer,
+    Pace,
+    RoundRobin,
+    players_in,
+    watch,
+)
 from ai.own_player.host import OwnPlayer
 from game.core import InputError
 from game.match import Match

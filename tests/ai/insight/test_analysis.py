@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from ai.insight import analysis, threats
+from ai.insight import analysis, explanation
 from ai.insight.analysis import Analysis, AnalysisCache, AnalysisEngine, AnalysisOptions, Findings, key_of, solved_lines
+from ai.insight.explanation import threat_in
 from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.insight.solved import PositionSolver
-from ai.insight.threats import threat_in
 from ai.limits import Limit
 from ai.report import MoveSource
 from ai.score import loss_in, win_in
@@ -41,7 +41,7 @@ def played(start: State[Any], *texts: str) -> list[Any]:
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threats, "NODES_FOR_THREAT", 3000)
+    monkeypatch.setattr(explanation, "NODES_FOR_THREAT", 3000)
     monkeypatch.setattr(analysis, "BETWEEN", 0.0)
 
 

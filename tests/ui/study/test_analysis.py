@@ -9,8 +9,8 @@ import pytest
 
 from ai.engine.endgame.verdicts import usual_tables, verdict
 from ai.insight.analysis import AnalysisOptions, Findings
+from ai.insight.explanation import Threat
 from ai.insight.lines import Iteration, Lines, ScoredLine
-from ai.insight.threats import Threat
 from ai.report import MoveSource
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS

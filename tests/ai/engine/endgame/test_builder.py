@@ -9,8 +9,7 @@ import pytest
 
 from ai.commands.endgame import placements, right_value, sample
 from ai.engine.endgame.builder import build, build_pair, positions
-from ai.engine.endgame.files import TableFile, path_of
-from ai.engine.endgame.slices import Pair, Slice, slices_of, stages
+from ai.engine.endgame.files import Pair, Slice, TableFile, path_of, slices_of, stages
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Verdict, files_of, tables_of, usual_tables, verdict
 from ai.limits import Stopped

@@ -8,7 +8,7 @@ import pytest
 from ai.commands.endgame import sample
 from ai.engine.checkers import ENGINE, Feature, switches_in_play
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.slices import Slice, slices_of
+from ai.engine.endgame.files import Slice, slices_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import VERDICTS, Verdict, best_by_tables, judged, usual_tables, verdict
 from ai.engine.engine import Engine

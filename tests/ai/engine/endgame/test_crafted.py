@@ -20,8 +20,7 @@ from ai.engine.book import files as books
 from ai.engine.book.files import Book, write_book
 from ai.engine.checkers import key_of
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.files import ALIGNMENT, MAGIC, PREFIX, TableFile, compressed, path_of
-from ai.engine.endgame.slices import slices_of
+from ai.engine.endgame.files import ALIGNMENT, MAGIC, PREFIX, TableFile, compressed, path_of, slices_of
 from ai.engine.endgame.verdicts import best_by_tables, judged, line_by_tables, tables_of, verdict
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH

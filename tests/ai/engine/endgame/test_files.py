@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.endgame.builder import build
-from ai.engine.endgame.files import TableFile, compressed, path_of, title
-from ai.engine.endgame.slices import Slice
+from ai.engine.endgame.files import Slice, TableFile, compressed, path_of, title
 from ai.engine.endgame.verdicts import Verdict, tables_of, verdict
 from game.checkers.notation import parse_fen
 from game.checkers.rule_sets.english import ENGLISH

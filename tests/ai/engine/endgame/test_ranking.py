@@ -3,8 +3,8 @@
 import pytest
 
 from ai.commands.endgame import placements
+from ai.engine.endgame.files import Slice, slices_of, stages
 from ai.engine.endgame.ranking import rank, size, turned
-from ai.engine.endgame.slices import Slice, slices_of, stages
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.international import INTERNATIONAL
 from game.checkers.rule_sets.italian import ITALIAN

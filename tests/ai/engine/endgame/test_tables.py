@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from ai.commands.endgame import placements
+from ai.engine.endgame.files import Slice
 from ai.engine.endgame.ranking import rank, size, turned
-from ai.engine.endgame.slices import Slice
 from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, most_packed, pack
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
