@@ -125,8 +125,7 @@ COUNTS = [
     ("docs/search-lab.md", f"{WORDS[FEWEST]} to {WORDS[MOST]} searches"),
     ("docs/search-lab.md", f"Samuel's {WORDS[len(SAMUEL_TERMS)]} features"),
     ("docs/search-lab.md", f"{tuning.NODES:,} positions a move"),
-    ("docs/search-lab.md", f"the {sum(FOLDED)} positions"),
-    ("docs/search-lab.md", f"all {sum(UNFOLDED):,}"),
+    ("docs/search-lab.md", f"| {sum(FOLDED)} positions, 26,830 games; {sum(UNFOLDED):,} and"),
     ("docs/sharing.md", f"{options.SIDES[0]} to {options.SIDES[-1]} pixels"),
     ("docs/sharing.md", f"{options.FILM_SIDES[0]} to {options.FILM_SIDES[-1]} pixels, at most {film.MOST_PLIES} plies"),
 ]

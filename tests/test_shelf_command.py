@@ -1,8 +1,12 @@
 """The shelf and trees of one's own on the command line: by name, in words, as a proof."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from ai.commands.shelf import shelf_names
+from ai.tracing.examples import ExampleGroup, examples
 from tests.conftest import Command
 
 
@@ -25,6 +29,14 @@ def test_an_example_is_traced_by_its_name(command: Command, name: str, end: str)
     status, out, _ = command(f"trace {name}")
     assert status == 0
     assert out.rstrip().endswith(end)
+
+
+def test_the_page_of_the_lab_names_the_shelf() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "search-lab.md").read_text("utf-8")
+    named = set(re.findall(r"`([a-z0-9.-]+)`", page.partition("## Find the figure")[2].partition("## Read the")[0]))
+    assert named <= set(shelf_names())
+    ideas = (ExampleGroup.TREES, ExampleGroup.IDEAS)
+    assert {each.name.replace(" ", "-") for each in examples() if each.shelf in ideas} <= named
 
 
 def test_an_unknown_name_lists_the_shelf(command: Command) -> None:

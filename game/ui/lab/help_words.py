@@ -230,6 +230,8 @@ TOPICS = (
         N_("Click a card to see its search. The trees of the textbooks are small: begin with them."),
         N_("A tree of your own is written in brackets. [[3,5],[2,9]] is a node with two moves, and after each of them "
            "there are two leaves."),
+        N_("Nodes can have names, as in A[B[3,5],C=2]. inf is an infinite payoff, (1,2,6) one for each of three "
+           "players. A tree that begins with MIN: has MIN at the root."),
         N_("A random tree is made from the number of branches, the plies and a seed. The same three numbers always "
            "make the same tree."),
     )),
