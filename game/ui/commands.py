@@ -137,7 +137,7 @@ EDIT = Command(
     "edit",
     N_("Set up a position"),
     "Ctrl+E",
-    "edit",
+    "set up",
     told=N_("Change this one, and play or study what comes of it"),
     gives=Gives.ELSEWHERE,
 )

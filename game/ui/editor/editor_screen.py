@@ -210,7 +210,9 @@ class EditorScreen(WidgetScreen):
                 enabled=self.playable is not None,
                 told=N_("Choose who plays this position"),
             ),
-            Command("study", N_("Analyse"), "", "eye", self._study, possible, N_("Try moves, and keep what you find")),
+            Command(
+                "study", N_("Analyse"), "", "study", self._study, possible, N_("Try moves, and keep what you find")
+            ),
             LAB.on(self.search, searchable, told=N_("Open in the Search Lab")),
             COPY.on(self.copy),
             Command(

@@ -50,7 +50,7 @@ class HorizonPage(LabTab):
 
     name = "horizon"
     label = N_("Horizon")
-    symbol = "eye"
+    symbol = "horizon"
     ways = ()
 
     def __init__(self, lab: Lab) -> None:

@@ -195,7 +195,7 @@ class LearnScreen(ExerciseScreen):
                 partial(self.turn_to, number - 1), number > 0, name="before", symbol="left", text=N_("The page before")
             ),
             on,
-            Command("show", N_("Show the move"), "", "eye", self.show_move, not self.done, gives=Gives.HINTS),
+            Command("show", N_("Show the move"), "", "solution", self.show_move, not self.done, gives=Gives.HINTS),
             TO_START.on(partial(self.turn_to, 0)),
             TO_END.on(partial(self.turn_to, last)),
             NEW.on(lambda: self.go(self.context.routes.setup(self.course.game))),

@@ -268,7 +268,9 @@ class LessonScreen(ExerciseScreen):
             STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("The lesson before")),
             on,
             Command("steps", N_("All lessons"), "", "sheet", self.leave, gives=Gives.PAGES),
-            Command("show", N_("Show a move"), "", "eye", self.show_move, not self.playing.done, gives=Gives.HINTS),
+            Command(
+                "show", N_("Show a move"), "", "solution", self.show_move, not self.playing.done, gives=Gives.HINTS
+            ),
             Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back")),
             NEW.on(
                 self.restart, bool(self.playing.moves), name="restart", symbol="undo", text=N_("From the beginning")

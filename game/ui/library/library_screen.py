@@ -323,7 +323,7 @@ class LibraryScreen(WidgetScreen):
             FIND.on(lambda: self.ui.focus("search"), text=N_("Search"), told=""),
             UNDO.on(self.undo),
             Command("continue", N_("Continue"), "", "play", self.resume, goes_on),
-            Command("replay", N_("Look through"), "", "eye", self.replay, one),
+            Command("replay", N_("Look through"), "", "study", self.replay, one),
             REVIEW.on(self.review, record is not None and bool(record.moves), symbol="review"),
             SHARE.on(self.share, one),
             Command("rename", N_("Rename"), "F2", "edit", partial(open_rename, self.ui, self.games), one, first=True),

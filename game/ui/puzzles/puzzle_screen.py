@@ -377,7 +377,7 @@ class PuzzleScreen(ExerciseScreen):
     def commands(self) -> tuple[Command, ...]:
         again = Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back"))
         told = N_("Show the solution")
-        solution = Command("solution", N_("Solution"), "", "eye", self.show_solution, True, told, Gives.HINTS)
+        solution = Command("solution", N_("Solution"), "", "solution", self.show_solution, True, told, Gives.HINTS)
         daily = Command("daily", N_("Puzzle of the day"), "", "calendar", self.show_daily, gives=Gives.ELSEWHERE)
         what = N_("What else to do with the position")
         more = Command("more", what, "", "more", self.open_more, gives=Gives.ANALYSIS)

@@ -258,7 +258,7 @@ class AnalysisTab(StudyTab):
     def build(self, *, wide: bool) -> Widget:
         self._look()
         text = _("Search") if self.ui.room.width >= Width.COMPACT else ""
-        write = flat("write analysis", "edit", _("Write the evaluation and the best line into the game"), self.write)
+        write = flat("write analysis", "write", _("Write the evaluation and the best line into the game"), self.write)
         write.enabled = bool(self._told.lines)
         head = Row(
             [

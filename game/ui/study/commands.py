@@ -40,7 +40,7 @@ STOP_REVIEW = Command("stop review", N_("Stop"), symbol="stop", told=N_("Stop; c
 WRITE_REVIEW = Command(
     "write review",
     N_("Write into the game"),
-    symbol="edit",
+    symbol="write",
     told=N_("Write the marks and the better lines into the game"),
 )
 SHOW_BETTER = Command("show better", N_("Show"), symbol="play", told=N_("Play the better line out on the board"))

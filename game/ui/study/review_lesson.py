@@ -426,6 +426,6 @@ class ReviewExercise:
         return [
             *(again if lesson.stage is MistakeStage.WRONG else []),
             hint,
-            button("solution", _("Solution"), self.solve, "eye"),
+            button("solution", _("Solution"), self.solve, "solution"),
             button("skip exercise", _("Skip"), self.next, "on one"),
         ]
