@@ -85,9 +85,13 @@ class Player(Driver):
         self.click(next(item.name for item in items if item.text.startswith(text)))
 
     def type_move(self, text: str) -> None:
-        """Type a move into its field."""
-        self.click("typed")
-        self.type(text)
+        """Type a move into its field or, where that appears with the first letter, on the board."""
+        if "typed" in self.names():
+            self.click("typed")
+            self.type(text)
+        else:
+            self.play.ui.focus("board")
+            self.type_on_board(text)
         self.key(pygame.K_RETURN)
 
     def type_on_board(self, text: str) -> None:

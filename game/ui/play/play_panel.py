@@ -38,6 +38,9 @@ MORE = (
     *("coach", "reset score"),
 )
 
+FEW = 9
+"""Number of squares up to which there is no field for typed moves until one is begun on the board."""
+
 
 class PlayParts(NamedTuple):
     clocks: ClockPart
@@ -137,15 +140,12 @@ class PlayPanel:
                 state.append(button_of(self.commands["positions"]))
         if board.message or not over:
             warning = board.warning or playing.computers.fault is not None
-            why = [] if over or warning else [self._lab(), button_of(self.commands["why"])]
-            ways = [] if small else self._rule() or why
+            lab = [] if over or warning else [button_of(self.commands["lab"], words=False)]
+            ways = [] if small else self._rule() or lab
             status = Status(partial(status_text, board, parts.verdicts), warning=warning)
             pause = [button_of(self.commands["pause"], words=False)] if "pause" in self.commands and not over else []
             state.append(Row([status, *pause, *ways], wraps=False))
         return state
-
-    def _lab(self) -> Button:
-        return button_of(self.commands["lab"], words=False)
 
     def _rule(self) -> list[Pressable]:
         """The way from a refused click to the page on the rule that forbids it, if there is one."""
@@ -185,7 +185,8 @@ class PlayPanel:
         return [straight(Columns(buttons, least=40, gap=6))]
 
     def _typed(self) -> list[Widget]:
-        if self.over or self.playing.watched:
+        few = self.board.face.rows * self.board.face.columns <= FEW and not self.board.typed
+        if self.over or self.playing.watched or few:
             return []
         reached = self.playing.position
         position = reached if self.playing.outcome is None else self.playing.setup.start
@@ -234,11 +235,11 @@ class PlayPanel:
     def _tools(self) -> list[Pressable]:
         """What can be done; without what is of no use after the end and where the panel has more to show."""
         playing, over, small = self.playing, self.over, self.small
-        names = ["undo", "redo", "hint", "flip", "resign", "draw", "now", "new"]
+        asks = "now" if self.commands["now"].enabled else "hint"
+        names = ["undo", "redo", asks, "flip", "resign", "draw", "why", "new"]
         if playing.watched and playing.outcome is None:
-            names = ["hold", "next move", "undo", "redo", "players", "flip", "now", "new"]
-        elif (small or over) and not self.commands["now"].enabled:
-            names[6] = "why"
+            now = "why" if playing.watching.paused else "now"
+            names = ["hold", "next move", "undo", "redo", "players", "flip", now, "new"]
         if small and over:
             names[7] = "study"
             names[3] = "flip" if self.many else "review"
@@ -247,8 +248,9 @@ class PlayPanel:
         tools = [tool_of(self._short(name), words=not small) for name in names]
         if small and (rule := self._rule()) and not playing.watched:
             tools[6:7] = rule
-        scarce = over or (small and playing.computers.fault is not None)
-        return [each for each in tools if each.enabled or not scarce]
+        failed = small and playing.computers.fault is not None
+        kept = [each for each in tools if each.enabled or not (over or failed)]
+        return [each for each in kept if not (failed and each.name == "why")]
 
     def _short(self, name: str) -> Command:
         short = {"players": N_("Players"), "lab": N_("Tree")}

@@ -28,43 +28,38 @@ SHARE = 0.5
 
 
 class StudyPage(Box):
-    """The header over everything; the board, and the panel next to it or, in an upright window, below."""
+    """The header over everything; the board, and the panel next to it or, in an upright window, below.
+
+    The board lies in the same place with a bar and without.
+    """
 
     def __init__(self, header: Widget, board: BoardWidget, bar: Widget | None, panel: Widget) -> None:
         super().__init__([header, *([bar] if bar else []), board, panel])
-        self.header = header
-        self.bar = bar
-        self.board = board
-        self.panel = panel
+        self.header, self.board, self.bar, self.panel = header, board, bar, panel
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        gap, side = look.px(GAP), look.px(MARGIN)
+        gap, side, beside = look.px(GAP), look.px(MARGIN), look.px(BAR + BESIDE_BAR)
         height = self.header.size(look, rect.w - 2 * side)[1]
         self.header.arrange(look, pygame.Rect(rect.x + side, rect.y + gap, rect.w - 2 * side, height))
         top = rect.y + gap + height + gap
         inner = pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - gap - top)
-        beside = look.px(BAR) + look.px(BESIDE_BAR) if self.bar else 0
         if is_upright(rect.size):
-            room = min(inner.w - beside, round(SHARE * rect.h))
-            self._place_board(look, inner.x + (inner.w - room - beside) // 2, inner.y, room, room, beside)
+            room = min(inner.w - 2 * beside, round(SHARE * rect.h))
+            self.board.arrange(look, pygame.Rect(inner.centerx - room // 2, inner.y, room, room))
             below = self.board.rect.bottom + gap
             self.panel.arrange(look, pygame.Rect(inner.x, below, inner.w, inner.bottom - below))
-            return
-        least = min(look.px(PANEL[0]), inner.w // 2)
-        room = max(1, min(inner.h, inner.w - beside - side - least))
-        width = min(inner.w - beside - room - side, look.px(PANEL[1]))
-        left = inner.x + (inner.w - beside - room - side - width) // 2
-        self._place_board(look, left, inner.y, room, inner.h, beside)
-        self.panel.arrange(look, pygame.Rect(left + beside + room + side, inner.y, width, inner.h))
-
-    def _place_board(self, look: Look, left: int, top: int, room: int, height: int, beside: int) -> None:
-        """Place the board, and the bar as high as the board to its left."""
-        self.board.arrange(look, pygame.Rect(left + beside, top, room, height))
+        else:
+            between = beside + look.px(BESIDE_BAR)
+            least = min(look.px(PANEL[0]), inner.w // 2)
+            room = max(1, min(inner.h, inner.w - between - least))
+            width = min(inner.w - room - between, look.px(PANEL[1]))
+            left = inner.x + (inner.w - room - between - width) // 2
+            self.board.arrange(look, pygame.Rect(left, inner.y, room, inner.h))
+            self.panel.arrange(look, pygame.Rect(left + room + between, inner.y, width, inner.h))
         if self.bar:
             board = self.board.rect
-            bar = pygame.Rect(board.x - look.px(BESIDE_BAR) - look.px(BAR), board.y, look.px(BAR), board.h)
-            self.bar.arrange(look, bar)
+            self.bar.arrange(look, pygame.Rect(board.right + look.px(BESIDE_BAR), board.y, look.px(BAR), board.h))
 
 
 LEAST_TITLE = 180

@@ -137,7 +137,27 @@ def test_a_typed_move_that_a_rule_forbids_leads_to_the_rule(tmp_path: Path) -> N
     player.rest()
     player.type_move("what")
     assert player.play.warning
-    assert not {"why", "rule"} & player.names(), "why would explain the last move, not the refusal"
+    assert "rule" not in player.names()
+
+
+def test_the_field_for_moves_appears_on_a_small_board_with_the_first_letter(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    assert "typed" not in player.names()
+    player.type_on_board("b")
+    assert player.find("typed").text == "b"
+    player.type_on_board("2")
+    player.key(pygame.K_RETURN)
+    assert player.moves == "b2"
+    assert "typed" not in player.names()
+
+
+def test_move_now_takes_the_place_of_the_hint_while_the_computer_thinks(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup(seats=(Seat(level="analysis"), PERSON)))
+    assert ("now" in player.names(), "hint" in player.names()) == (True, False)
+    player.click("now")
+    player.wait_for_turn()
+    player.step()
+    assert ("now" in player.names(), "hint" in player.names()) == (False, True)
 
 
 def test_two_persons_play_tic_tac_toe_to_the_line(tmp_path: Path) -> None:

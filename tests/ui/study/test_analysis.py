@@ -257,6 +257,16 @@ def test_the_bar_turns_with_the_board(tmp_path: Path) -> None:
     assert bar_of(driver).colours == colours[::-1]
 
 
+def test_the_board_stays_where_it_is_when_the_bar_comes(tmp_path: Path) -> None:
+    for number, size in enumerate(((1280, 800), (800, 520), (600, 900))):
+        driver, screen = analysed(tmp_path / str(number), ENGLISH, size=size)
+        place = driver.find("board").rect
+        screen.turn_to("moves")
+        driver.step()
+        assert "evaluation bar" not in driver.names()
+        assert driver.find("board").rect == place
+
+
 def test_three_players_have_no_bar(tmp_path: Path) -> None:
     driver, _screen = analysed(tmp_path, TicTacToe.parse("XOZX/OZXO/..../....", MnkRules.parse("4x4x3x3")))
     assert "evaluation bar" not in driver.names()
