@@ -7,6 +7,7 @@ move as good as the best still gets its exact score, and a worse one gets at mos
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 from typing import Any, cast
@@ -156,22 +157,22 @@ def _search_of_many(position: State[Any], algorithm: Algorithm, name: str) -> Ro
     return TextbookMaxn(position, evaluate, alliance=algorithm is Algorithm.PARANOID)
 
 
+@dataclass
 class TextbookMaxn:
     """Max^n, or with an `alliance` of the others paranoid search, for any game of three and more players."""
 
-    def __init__(self, root: State[Any], evaluate: EvaluateAll, *, alliance: bool) -> None:
-        self.complete = True
-        self._root = root
-        self._static = evaluate
-        self._alliance = alliance
+    root: State[Any]
+    evaluate: EvaluateAll
+    alliance: bool
+    complete: bool = True
 
     def moves(self) -> Sequence[Any]:
-        return self._root.legal_moves()
+        return self.root.legal_moves()
 
     def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """See RootSearch; max^n is always exact."""
-        after, turn = self._root.play(move), self._root.turn
-        if self._alliance:
+        after, turn = self.root.play(move), self.root.turn
+        if self.alliance:
             found = paranoid(
                 after, depth - 1, self._evaluate, player=turn, window=window, utility=_one_ply_on, budget=budget
             )
@@ -181,7 +182,7 @@ class TextbookMaxn:
 
     def _evaluate(self, state: State[Any]) -> tuple[Score, ...]:
         self.complete = False
-        return self._static(state)
+        return self.evaluate(state)
 
 
 def _one_ply_on_for_all(outcome: Outcome, ply: int) -> tuple[Score, ...]:

@@ -3,7 +3,7 @@
 import argparse
 import json
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -19,12 +19,13 @@ from ai.engine.endgame.files import Pair, Slice, TableFile, file_of, most_pieces
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables
 from ai.engine.endgame.verdicts import Verdict, counted, files_of, folders, tables_of, verdict
 from ai.limits import Stopped
+from ai.work.journal import JournalFile
 from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import Color, RuleSet
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of, refuse_device
+from game.faults import CommandFault
 from game.outside import read_json, whole
 
 
@@ -245,30 +246,6 @@ class Check:
         return sample(self.rules, number, self.most, Random(f"{SEED} {number}"))
 
 
-class VerificationJournal:
-    """A text file with a line for each slice that is right, so that a check that was stopped can go on."""
-
-    def __init__(self, path: Path | None) -> None:
-        """Read the lines, if there are any; without a path nothing is stored. InputError when it can't be read."""
-        self.path = path
-        self.lines: set[str] = set()
-        try:
-            if path is not None and path.exists():
-                refuse_device(path)
-                self.lines = set(path.read_text("utf-8", errors="replace").splitlines())
-        except OSError as error:
-            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-
-    def add(self, line: str) -> None:
-        if self.path is None:
-            return
-        try:
-            with self.path.open("a", encoding="utf-8") as file:
-                print(line, file=file)
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
-
-
 def verify_tables(args: argparse.Namespace) -> int:
     """`endgame verify VARIANT`: compare the checksums, then check the values; a line for each file that is right."""
     rules = rules_of(args)
@@ -280,18 +257,19 @@ def verify_tables(args: argparse.Namespace) -> int:
         if args.pieces is None:
             raise InputError(CommandFault.NO_TABLES, rules=title(rules))
         raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
-    journal = VerificationJournal(None if args.resume is None else Path(args.resume))
-    for file in wanted:
-        count = sum(check.count(number) for number in file.entries)
-        left = {number: line for number in file.entries if (line := noted(file, number, args)) not in journal.lines}
-        bar = Bar("positions")
-        pool = pool_of(args)
-        done = checked_by(pool, check, left, bar, args) if pool else checked(check, left, bar)
-        with closing(done):
-            for number in done:
-                journal.add(left[number])
-        bar.close()
-        print(f"{file.path.stem}: {count:,} positions are right", flush=True)
+    with nullcontext() if args.resume is None else JournalFile(Path(args.resume)) as journal:
+        before = set(journal.lines()) if journal else set()
+        for file in wanted:
+            count = sum(check.count(number) for number in file.entries)
+            left = {number: line for number in file.entries if (line := noted(file, number, args)) not in before}
+            bar = Bar("positions")
+            pool = pool_of(args)
+            with closing(checked_by(pool, check, left, bar, args) if pool else checked(check, left, bar)) as done:
+                for number in done:
+                    if journal:
+                        journal.write(left[number])
+            bar.close()
+            print(f"{file.path.stem}: {count:,} positions are right", flush=True)
     return 0
 
 

@@ -43,11 +43,11 @@ class JournalFile:
         return self.path.stat().st_size == 0
 
     def lines(self) -> Iterator[str]:
-        """Yield the whole lines; ValueError when they are no text."""
+        """Yield the whole lines."""
         self._file.seek(0)
         for line in self._file:
             if line.endswith(b"\n"):
-                yield line.decode().rstrip("\n")
+                yield line.decode(errors="replace").rstrip("\n")
 
     def resumed(self, head: str, read: Callable[[str], T], fault: str, other: str = "", **fields: object) -> list[T]:
         """Read the lines after the first, which is `head`; write it to a new file.

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import local
 from typing import Protocol
@@ -117,31 +117,31 @@ class Analyst(Protocol):
         ...
 
 
+@dataclass
 class Threads:
-    def __init__(self, stop: bytearray, parallel: int = 1) -> None:
-        """The searches end when `stop`, one byte, is set."""
-        self._stop = stop
-        self._parallel = parallel
-        self._own = local()
+    stop: bytearray
+    """One byte; the searches end when it is set."""
+    parallel: int = 1
+    _own: local = field(default_factory=local)
 
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        with ThreadPoolExecutor(self._parallel) as pool:
+        with ThreadPoolExecutor(self.parallel) as pool:
             started = {pool.submit(self._search, position, nodes): key for key, position in positions.items()}
             try:
                 for search in as_completed(started):
                     yield started[search], search.result()
             except BaseException:
-                self._stop[0] = 1
+                self.stop[0] = 1
                 pool.shutdown(cancel_futures=True)
                 raise
 
     def _search(self, position: Position, nodes: int) -> SearchResult:
         if not hasattr(self._own, "engine"):
             self._own.engine = Engine(MEGABYTES)
-        found = searched(self._own.engine, position, nodes, self._stop)
-        if self._stop[0]:
+        found = searched(self._own.engine, position, nodes, self.stop)
+        if self.stop[0]:
             raise Stopped
         return found
 
@@ -156,40 +156,32 @@ def searched(engine: Engine, position: Position, nodes: int, stop: bytearray | N
     return SearchResult(report.score, report.depth or 0, nodes)
 
 
+@dataclass
 class Build:
-    def __init__(
-        self,
-        journal: BookJournal,
-        roots: Sequence[Position],
-        nodes: int = NODES,
-        *,
-        analyst: Analyst | None = None,
-        progress: Progress = lambda _: None,
-    ) -> None:
-        """Continue where the journal ends, until the `analyst`, by default one thread, raises Stopped.
+    """Continues where the journal ends, until the analyst raises Stopped."""
 
-        The first of the `roots` is where games start; `nodes` is for each search.
-        """
-        self.journal = journal
-        self.searched = 0
-        self._roots = roots
-        self._nodes = nodes
-        self._progress = progress
-        self._analyst = analyst or Threads(bytearray(1))
+    journal: BookJournal
+    roots: Sequence[Position]
+    """The first one is where games start."""
+    nodes: int = NODES
+    """Positions to visit in each search."""
+    analyst: Analyst = field(default_factory=lambda: Threads(bytearray(1)))
+    progress: Progress = lambda _: None
+    searched: int = 0
 
     def run(self, most: int | None = None) -> BookGraph:
         """Expand leaf after leaf, until `most` positions have been searched or it is stopped."""
         try:
-            self._search(self._roots, self._nodes)
+            self._search(self.roots, self.nodes)
             graph = self.graph()
             if self.journal.batch:
                 self._finish(self.journal.batch, graph)
             while most is None or self.searched < most:
-                leaves = graph.next_leaves(self._roots[0], BATCH, self._nodes)
+                leaves = graph.next_leaves(self.roots[0], BATCH, self.nodes)
                 if not leaves:
                     break
-                again = tuple(leaf.key for leaf in leaves if leaf.searched.nodes < self._nodes)
-                batch = Batch(self._nodes, tuple(leaf.key for leaf in leaves if leaf.key not in again), again)
+                again = tuple(leaf.key for leaf in leaves if leaf.searched.nodes < self.nodes)
+                batch = Batch(self.nodes, tuple(leaf.key for leaf in leaves if leaf.key not in again), again)
                 self.journal.begin(batch)
                 self._finish(batch, graph)
         except Stopped:
@@ -197,7 +189,7 @@ class Build:
         return graph
 
     def graph(self) -> BookGraph:
-        roots = [root for root in self._roots if key_of(root) in self.journal.searched]
+        roots = [root for root in self.roots if key_of(root) in self.journal.searched]
         return BookGraph(roots, self.journal.searched, self.journal.expanded)
 
     def _finish(self, batch: Batch, graph: BookGraph) -> None:
@@ -215,8 +207,8 @@ class Build:
         known = self.journal.searched
         named = {key_of(position): position for position in positions}
         left = {key: named[key] for key in named if key not in known or known[key].nodes < least}
-        with closing(self._analyst.searches(left, nodes)) as searches:
+        with closing(self.analyst.searches(left, nodes)) as searches:
             for key, found in searches:
                 self.journal.add(key, found)
                 self.searched += 1
-                self._progress(self.searched)
+                self.progress(self.searched)

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
 
@@ -77,7 +78,7 @@ def build(
     tables = Tables(rules.code, rules.giveaway)
     found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
     total = sum(positions(rules, number) for number, file in found.items() if file is None)
-    work = TableBuild(rules, folder, total, progress, parallel, elsewhere, stop)
+    work = TableBuild(rules, folder, total, progress, parallel, elsewhere, stop or bytearray(1))
     return [work.add_file(number, file, tables).path for number, file in found.items()]
 
 
@@ -100,34 +101,25 @@ def add_to(tables: Tables, file: TableFile) -> None:
         tables.add(*each, file.packed(each).codes)
 
 
+@dataclass
 class TableBuild:
-    def __init__(
-        self,
-        rules: RuleSet,
-        folder: Path,
-        total: int,
-        progress: Progress,
-        parallel: int = 1,
-        elsewhere: Elsewhere | None = None,
-        stop: bytearray | None = None,
-    ) -> None:
-        self.rules = rules
-        self.folder = folder
-        self.done = 0
-        self.total = total
-        self._progress = progress
-        self._parallel = parallel
-        self._elsewhere = elsewhere
-        self._stop = stop or bytearray(1)
-        self._over = Event()
-        self._lock = Lock()
+    rules: RuleSet
+    folder: Path
+    total: int
+    progress: Progress
+    parallel: int = 1
+    elsewhere: Elsewhere | None = None
+    stop: bytearray = field(default_factory=lambda: bytearray(1))
+    done: int = 0
+    _over: Event = field(default_factory=Event)
+    _lock: Lock = field(default_factory=Lock)
 
     def tell(self, positions: int) -> None:
         """Count more finished positions; Stopped when the build is to stop."""
         with self._lock:
             self.done += positions
-            self._progress(self.done, self.total)
-        if self._stop[0] or self._over.is_set():
+            self.progress(self.done, self.total)
+        if self.stop[0] or self._over.is_set():
             raise Stopped
 
     def add_file(self, pieces: int, file: TableFile | None, tables: Tables) -> TableFile:
@@ -144,9 +136,9 @@ class TableBuild:
         parts = parts_of(self.folder, self.rules, pieces)
         for stage in stages(pieces):
             largest = max(map(self.count, stage), default=1)
-            at_once = max(1, min(self._parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
-            if self._elsewhere:
-                files = self.built_elsewhere(stage, parts, self._elsewhere)
+            at_once = max(1, min(self.parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
+            if self.elsewhere:
+                files = self.built_elsewhere(stage, parts, self.elsewhere)
             elif at_once > 1:
                 files = self.side_by_side(stage, parts, tables, at_once)
             else:  # no pool, for whose threads the end of the program would wait
