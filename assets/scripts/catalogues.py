@@ -9,6 +9,7 @@ import io
 import string
 import sys
 from collections.abc import Iterator
+from dataclasses import astuple
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from ai.tracing.verdict import Finding
 from game.checkers.refusal import Refusal
 from game.faults import Fault
 from game.languages import LANGUAGES
-from game.lessons.catalogue import COURSES, LESSONS
+from game.lessons.catalogue import COURSES, LESSONS, PAGES
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
@@ -60,7 +61,8 @@ def extract() -> Catalog:
 
 
 def lesson_texts() -> Iterator[tuple[str, str]]:
-    """Each text of the lessons, after the name of its course."""
+    """Each text of the lessons and of the pages, after the name of its file."""
+    yield from (("pages", text) for page in PAGES.values() for text in astuple(page))
     for name, lessons in zip(COURSES, LESSONS, strict=True):
         for chapter in lessons.chapters:
             yield name, chapter.title

@@ -1,4 +1,4 @@
-"""All lessons, read from `assets/lessons`: one file for each course, written as docs/lessons.md shows."""
+"""The courses and the texts of the pages, read from `assets/lessons`; docs/lessons.md shows how to write a course."""
 
 import tomllib
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import Any
 
 from game.assets import ASSETS
 from game.lessons.lesson import Chapter, Goal, Lessons, Step, Until, crowns, gains, left, moves
+from game.lessons.page import PageText, Topic
 
 FOLDER = ASSETS / "lessons"
 COURSES = ("english", "russian", "international", "crosses", "gomoku")
@@ -58,7 +59,21 @@ def _until(text: str) -> Until:
     return COUNTED[word](int(count))
 
 
+def read_pages(path: Path) -> dict[Topic, PageText]:
+    """Read the texts of the pages; ValueError names the page that is wrong."""
+    pages = {}
+    for topic, texts in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        try:
+            pages[Topic(topic)] = PageText(**{key: _one_line(text) for key, text in texts.items()})
+        except (AttributeError, TypeError, ValueError) as error:
+            raise ValueError(f"{path.name}, {topic}: {error}") from None
+    return pages
+
+
 LESSONS = tuple(read_lessons(FOLDER / f"{name}.toml") for name in COURSES)
+
+
+PAGES = read_pages(FOLDER / "pages.toml")
 
 
 def lessons_of(game: str, variant: str) -> Lessons | None:

@@ -69,6 +69,18 @@ class Topic(StrEnum):
     """A line loses (misère)."""
 
 
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """The English texts of a page; the words in braces are the page's `fields`."""
+
+    title: str
+    rule: str
+    task: str
+    praise: str
+    missed: str = "That move is allowed, but the task asks for another one."
+    """The answer to a legal move that does something else."""
+
+
 Aim = Callable[[Sequence[State[Any]], Any], bool]
 """True if a legal move solves the task, given all positions up to the one where it is played."""
 

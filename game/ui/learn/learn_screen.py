@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from game.core import State
 from game.kinds import kind_named, kind_of
 from game.lessons import progress as kept
-from game.lessons.catalogue import lessons_of
+from game.lessons.catalogue import PAGES, lessons_of
 from game.lessons.courses import TAUGHT, Course, course
 from game.match import Match
 from game.ui.commands import LAB, LEARN, LESSONS, NEW, STEP_BACK, TO_END, TO_START, Command, Gives, own_first
@@ -70,7 +70,7 @@ class LearnScreen(ExerciseScreen):
     def panel(self, *, wide: bool) -> Widget:
         width, height = self.ui.room
         short, tiny = wide or height < Height.USUAL, width < Width.NARROW
-        page, text = self.task, words.WORDS[self.task.topic]
+        page, text = self.task, PAGES[self.task.topic]
         cited, table = words.citation_text(page), self.table()
         rule: list[Widget] = [
             Label(words.title(page), Type.STRONG, name="about") if tiny else self._pages(),
@@ -127,7 +127,7 @@ class LearnScreen(ExerciseScreen):
         if self.message:
             return self.message
         if self.done:
-            return self._filled(words.WORDS[self.task.topic].praise)
+            return self._filled(PAGES[self.task.topic].praise)
         if self.showing:
             return self._filled(_("The move is {move}."))
         return self.presentation.to_move_text(self.task.position, self.context.settings.piece_set)
@@ -151,7 +151,7 @@ class LearnScreen(ExerciseScreen):
 
     def play(self, move: Any) -> None:
         if move not in self.task.solutions:
-            self.complain(_(words.WORDS[self.task.topic].missed))
+            self.complain(_(PAGES[self.task.topic].missed))
             return
         self.done = True
         self.begin_pause()

@@ -7,7 +7,7 @@ import pytest
 
 from game.kinds import kind_named
 from game.lessons import lesson
-from game.lessons.catalogue import FOLDER, LESSONS, lessons_of, read_lessons
+from game.lessons.catalogue import FOLDER, LESSONS, lessons_of, read_lessons, read_pages
 from game.lessons.lesson import Chapter, Goal, Lessons, PositionValue, Ruling, Step
 from game.lessons.playing import MoveEffect, StepInProgress, refutation
 
@@ -46,6 +46,22 @@ def test_an_error_names_the_file_and_the_step(tmp_path: Path, right: str, wrong:
     course.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ValueError, match=f"^course.toml: {said}"):
         read_lessons(course)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[crowned]\ntitle = "Crowning"', "crowned: 'crowned' is not a valid Topic"),
+        ('[crown]\ntitle = "Crowning"', "crown: .* missing 3 required positional arguments"),
+        ('[crown]\nheading = "Crowning"', "crown: .* unexpected keyword argument 'heading'"),
+        ("[crown]\ntitle = 1", "crown: 'int' object"),
+    ],
+)
+def test_an_error_names_the_page(tmp_path: Path, text: str, said: str) -> None:
+    pages = tmp_path / "pages.toml"
+    pages.write_text(text, encoding="utf-8")
+    with pytest.raises(ValueError, match=f"^pages.toml, {said}"):
+        read_pages(pages)
 
 
 def test_lines_of_a_text_are_joined() -> None:

@@ -8,11 +8,11 @@ import pytest
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 from game.lessons import progress
+from game.lessons.catalogue import PAGES
 from game.lessons.courses import course
 from game.lessons.page import Topic
 from game.ui.home.home import HomeScreen
 from game.ui.learn.learn_screen import LearnScreen
-from game.ui.learn.learn_words import WORDS
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
@@ -58,7 +58,7 @@ def solve(driver: Driver) -> None:
 
 
 def test_every_topic_and_document_has_its_words() -> None:
-    assert set(WORDS) == set(Topic)
+    assert set(PAGES) == set(Topic)
 
 
 def test_a_forbidden_try_is_answered_with_the_rule(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_another_move_is_not_taken_for_the_right_one(tmp_path: Path) -> None:
 def test_the_right_move_is_praised_kept_and_leads_on(tmp_path: Path) -> None:
     driver = opened(tmp_path, "russian", Topic.CHAIN)
     solve(driver)
-    assert driver.find("status").text == WORDS[Topic.CHAIN].praise
+    assert driver.find("status").text == PAGES[Topic.CHAIN].praise
     assert driver.find("done").text == "1 of 14 pages done"
     assert progress.load(driver.context.places.lessons)[0].done == {"checkers russian": {"chain"}}
     before = learning(driver).number
