@@ -127,6 +127,12 @@ def puzzles(context: Context, back: Screen) -> Screen:
     return PuzzleScreen.first(context, back)
 
 
+def daily(context: Context, back: Screen) -> Screen:
+    from game.ui.puzzles.puzzle_screen import PuzzleScreen
+
+    return PuzzleScreen.first(context, back, daily=True)
+
+
 def lessons(context: Context, course: "Lessons | None", back: Screen) -> Screen:
     from game.ui.learn.lessons_screen import LessonsScreen
 
@@ -215,6 +221,7 @@ def make_routes(context: Context) -> Routes:
         lab=partial(lab, context),
         positions=partial(positions, context),
         puzzles=partial(puzzles, context),
+        daily=partial(daily, context),
         learn=partial(learn, context),
         lessons=partial(lessons, context),
         contest=partial(contest, context),

@@ -119,6 +119,8 @@ class Routes:
     """The Search Lab with a position, or with its first example."""
     positions: Callable[[TicTacToe, Screen], Screen]
     puzzles: Callable[[Screen], Screen]
+    daily: Callable[[Screen], Screen]
+    """The puzzle of the day."""
     learn: Callable[[State[Any] | None, Sequence[Square], Screen], Screen]
     """The rules of the game of a position, at the rule that forbids clicks on these squares."""
     lessons: "Callable[[Lessons | None, Screen], Screen]"

@@ -27,6 +27,7 @@ from game.ui.lab.help import HelpScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.system.window import NO_DISPLAY, MainWindow, first_place, shrunk, system_scale
 from tests.ui.driver import Driver
 
@@ -244,11 +245,11 @@ def test_of_two_clicks_in_a_frame_the_second_finds_what_the_first_leads_to(runni
     frames(loop, 2)
     other = HomeScreen(loop.context)
     other.draw(window.surface)
-    at = other.ui.find("settings").rect.center
+    at = other.ui.find("tictactoe").rect.center
     down, up = (pygame.event.Event(kind, pos=at, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
     loop.screen.go(HomeScreen(loop.context))  # type: ignore[attr-defined]
     frames(loop, 2, down, up)
-    assert isinstance(loop.screen, SettingsScreen)
+    assert isinstance(loop.screen, SetupScreen)
 
 
 def test_f11_is_full_screen_in_every_screen(running: tuple[App, SeenWindow]) -> None:
@@ -452,11 +453,11 @@ def test_a_window_below_the_smallest_size_is_drawn_and_used(tmp_path: Path, size
     width, height = loop.screen.ui.size
     assert width >= 800
     assert height >= (520 if scanning else 600), "the strip of scanning takes a part"
-    target = loop.screen.ui.find("settings").rect
+    target = loop.screen.ui.find("tictactoe").rect
     at = tuple(round(side * shrunk(size)) for side in target.center)
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         frames(loop, 1, pygame.event.Event(kind, pos=at, rel=(0, 0), buttons=(0, 0, 0), button=1))
-    assert isinstance(loop.screen, SettingsScreen)
+    assert isinstance(loop.screen, SetupScreen)
 
 
 def test_a_picture_that_is_larger_than_the_window_is_shown_whole(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ SEEDS = {"tictactoe": 1, "checkers": 283}
 
 def test_change_in_the_settings_is_kept_at_once(program: list[str], display: Display, tmp_path: Path) -> None:
     with real_window(program, tmp_path, display) as window:
-        window.click("settings")
+        window.click("menu")
+        window.click("menu list 0")
         window.click("one_click")
         assert wait_for(lambda: settings.load(places(tmp_path).settings)[0].one_click)
 

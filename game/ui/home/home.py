@@ -1,6 +1,8 @@
 """The first screen: the games and the ways to everything else, which is imported when the user goes there."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar
 
 from game.core import InputError
@@ -12,42 +14,43 @@ from game.ui.board.demonstration import Demonstration
 from game.ui.board.picture import LiveBoard
 from game.ui.commands import LAB, NEW, STUDY, Command, Gives, own_first
 from game.ui.games.presentation import presentation_named
+from game.ui.home.about import emblem
 from game.ui.home.failure import quit_program
-from game.ui.look.sizes import Width
-from game.ui.look.theme import Type
+from game.ui.look.sizes import PageWidth, Width
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank, button_of
-from game.ui.widgets.label import Label, Picture
-from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.fits import Fits
+from game.ui.widgets.label import Label, Picture, symbol
+from game.ui.widgets.layout import Centred, Column, Columns, Row
+from game.ui.widgets.line import Line, with_whole_parts
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.tile import Card
+from game.ui.widgets.tile import Card, Tile
 from game.ui.widgets.tree_picture import tree_picture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import N_, _
 
-MOST_BESIDE, MOST_IN_A_NARROW_WINDOW = 4, 3
-"""Number of cards in one line; more are laid in two lines."""
-BELOW_A_BOARD = 110
-"""Height of a card without its board, with the gap below it."""
+MOST_BESIDE = 4
+"""Number of games in one line; more are laid in two lines."""
+NARROWEST_CARD, NARROWEST_TILE, NARROWEST_BUTTON = 230, 220, 170
 LEAST_BOARD, LARGEST_BOARD = 90.0, 760.0
 """Least and greatest side of a board; with less room there are buttons alone."""
-SMALL_BOARD = 170.0
-"""Side of a board below which the title and the texts on the cards make way for it,"""
-FOR_THE_BOARD = 90.0
-"""and by how much it is larger then."""
-NARROWEST_CARD = 230.0
-LEAST_BUTTON, LEAST_OF_MANY = 280, 170
-"""Width of the buttons in place of cards: of a few, and of more, two of which lie next to one another at 200 %."""
-FOR_WHO = 52
-"""Height of the line with the name of the profile."""
+ON_A_CARD = 110
+"""Height of a card without its board, with the gap below it."""
+AROUND, WRAPPED = 270, 40
+"""Height of everything but the cards, and of the lines into which the texts of tiles wrap in narrow windows."""
 
-WAYS = ("puzzles", "library", "open", "edit", "settings")
-OTHERS = ("keys", "about", "quit")
+MENUS = {
+    "menu": ("settings", "keys", "about", "quit"),
+    "learning": ("learn", "lessons", "puzzles"),
+    "games": ("library", "open", "edit"),
+}
+"""The commands in each menu; in wide windows those of the last two are buttons next to the name of their group."""
 
 
 class HomeScreen(WidgetScreen):
-    """A card with a live board for each game, one for the Search Lab, Continue when a game was left, and all else."""
+    """The games on large cards, on tiles what one does next, then the other ways in two groups and a menu."""
 
     controls: ClassVar = {"who": Gives.ELSEWHERE}
 
@@ -73,6 +76,9 @@ class HomeScreen(WidgetScreen):
 
             self.go(AboutScreen(self.context, self))
 
+        def daily() -> None:
+            self.show_opened(lambda: self.context.routes.daily(self), lambda: _("The puzzles can't be opened"))
+
         base = {command.name: command for command in super().commands()}
         return own_first(
             NEW.on(new),
@@ -81,6 +87,10 @@ class HomeScreen(WidgetScreen):
             replace(base["library"], told=N_("All your games")),
             replace(base["open"], told=N_("Open a saved game")),
             replace(base["edit"], text=N_("Set up"), told=N_("Set up a position")),
+            Command("daily", N_("Puzzle of the day"), "", "calendar", daily, gives=Gives.ELSEWHERE),
+            Command("menu", N_("Menu"), "", "menu", partial(self._open, "menu")),
+            Command("learning", N_("Learn"), "", "down", partial(self._open, "learning")),
+            Command("games", N_("Games"), "", "down", partial(self._open, "games")),
             Command("settings", N_("Settings"), "", "settings", settings),
             Command("about", N_("About"), "", "info", about),
             Command("quit", N_("Quit"), "", "quit", quit_program),
@@ -88,35 +98,56 @@ class HomeScreen(WidgetScreen):
         )
 
     def build(self) -> Widget:
-        count = len(self.shows) + 1
         width, height = self.ui.room
-        most = MOST_BESIDE if width >= MOST_BESIDE * NARROWEST_CARD + 100 else MOST_IN_A_NARROW_WINDOW
-        across = count if count <= most else -(-count // 2)
+        count = len(self.shows)
+        across = count if count <= MOST_BESIDE else -(-count // 2)
         lines = -(-count // across)
-        who = self._who()
-        height -= FOR_WHO if who else 0
-        room = height - (430 if self.left else 330) - (50 if len(self.left) > 1 and width < Width.BROAD else 0)
-        side = min(room / lines - BELOW_A_BOARD * (lines - 1), LARGEST_BOARD)
-        titled = side >= SMALL_BOARD
-        side += 0 if titled else FOR_THE_BOARD
+        around = AROUND + (WRAPPED if width < Width.BROAD else 0)
+        side = min((height - around) / lines - ON_A_CARD, LARGEST_BOARD)
         roomy = side >= LEAST_BOARD and width >= NARROWEST_CARD * across
-        cards: list[Widget] = [
-            self._card(game, show, side, about=titled) if roomy else self._title(game)
-            for game, show in self.shows.items()
+        table = self.table()
+        inside = self._roomy(across, side, table) if roomy else self._buttons(table)
+        page = Column(inside, gap=16 if roomy else 8, padding=16 if roomy else 12, valign=0.5)
+        most = max(PageWidth.WIDE, across * (side + 40))
+        return Column([self._header(table["menu"]), Scroll(Centred(page, most=most), name="page")], gap=0)
+
+    def _header(self, menu: Command) -> Widget:
+        short = self.ui.room.width < Width.NARROW
+        title = Line("Kings & Crosses", Type.HEADING if short else Type.TITLE, name="title", grow=1)
+        inside = [emblem(28 if short else 40), title, *self._who(), button_of(menu, rank=Rank.FLAT)]
+        return Row(inside, wraps=False, padding=6 if short else 10)
+
+    def _roomy(self, across: int, side: float, table: Mapping[str, Command]) -> list[Widget]:
+        """Cards, tiles, and the two groups of other ways."""
+        cards = [self._card(game, show, side) for game, show in self.shows.items()]
+        lab, daily = replace(LAB, told=N_("Watch a search think, step by step.")), table["daily"]
+        tiles = [
+            *([self._unfinished(self.left[0])] if self.left else []),
+            _tile(replace(daily, told=table["puzzles"].told), symbol(daily.symbol, side=32)),
+            _tile(lab.on(self._open_lab), Picture(tree_picture, 44)),
         ]
-        cards.append(self._lab_card(side, about=titled) if roomy else Button("lab", _("Search Lab"), self._open_lab))
-        title = [Label("Kings & Crosses", Type.DISPLAY, name="title", align=0.5)] if titled else []
-        unfinished = [self._unfinished(self.left[0], roomy=roomy)] if self.left else []
-        gap = 20 if titled else 12
-        least = NARROWEST_CARD if roomy else LEAST_BUTTON if count <= MOST_IN_A_NARROW_WINDOW else LEAST_OF_MANY
-        page = Column(
-            [*title, *unfinished, Columns(cards, least=least, most=across, gap=gap)],
-            gap=gap,
-            padding=24 if titled else 12,
-            valign=0.5,
-        )
-        middle = Scroll(Centred(page, most=max(1000, across * side + 200)), name="page")
-        return Column([*who, middle, self._buttons(words=width >= Width.WIDE)], gap=0)
+        groups = [_group(table[name], [table[each] for each in MENUS[name]]) for name in ("learning", "games")]
+        menus = [button_of(table[name], rank=Rank.FLAT) for name in ("learning", "games")]
+        return [
+            Columns(cards, least=NARROWEST_CARD, most=across, gap=16),
+            Columns(tiles, least=NARROWEST_TILE, most=3, gap=16),
+            Fits([Row(groups, gap=28, align=0.5, wraps=False), Row(menus, gap=28, align=0.5)]),
+        ]
+
+    def _buttons(self, table: Mapping[str, Command]) -> list[Widget]:
+        """The same as buttons with words, for small windows."""
+        games = [Button(game, presentation_named(game).title, partial(self._set_up, game)) for game in self.shows]
+        ways = [button_of(table[name]) for name in ("daily", "lab", "learning", "games")]
+        unfinished = []
+        if self.left:
+            unfinished = [Columns(self._going_on(self.left[0]), least=NARROWEST_BUTTON, gap=8)]
+        return [*unfinished, *(Columns(each, least=NARROWEST_BUTTON, most=3, gap=8) for each in (games, ways))]
+
+    def _open(self, name: str) -> None:
+        self.open_menu(f"{name} list", self.ui.find(name).rect, MENUS[name])
+
+    def _set_up(self, game: str) -> None:
+        self.go(self.context.routes.setup(game))
 
     def _who(self) -> list[Widget]:
         """The name of the profile and the way to the others; nothing as long as there is one profile."""
@@ -132,42 +163,48 @@ class HomeScreen(WidgetScreen):
 
         name = profile_name(self.context.profile)
         button = Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=_("Whose games these are"))
-        return [Row([button], align=1.0, padding=6)]
+        return [button]
 
-    def _title(self, game: str) -> Button:
-        return Button(game, presentation_named(game).title, lambda: self.go(self.context.routes.setup(game)))
-
-    def _card(self, game: str, show: Demonstration, side: float, *, about: bool) -> Card:
+    def _card(self, game: str, show: Demonstration, side: float) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)
-        told = [Label(_(presentation.about), muted=True, align=0.5)] if about and presentation.about else []
+        told = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
         inside = [
             LiveBoard(f"{game} board", game, show, style, side=side),
             Label(presentation.title, Type.HEADING, align=0.5),
             *told,
         ]
-        return Card(game, inside, lambda: self.go(self.context.routes.setup(game)))
-
-    def _lab_card(self, side: float, *, about: bool) -> Card:
-        told = [Label(_("Watch a search think, step by step."), muted=True, align=0.5)] if about else []
-        title = Label(_("Search Lab"), Type.HEADING, align=0.5)
-        return Card("lab", [Picture(tree_picture, side, name="lab picture"), title, *told], self._open_lab)
+        return Card(game, inside, partial(self._set_up, game))
 
     def _open_lab(self) -> None:
         self.go(self.context.routes.lab(None, self))
 
-    def _unfinished(self, record: Record, *, roomy: bool) -> Widget:
+    def _unfinished(self, record: Record) -> Widget:
+        """The tile of the game that was left last, with the way to the others."""
         from game.ui.games.records import summary
 
-        texts = [Label(_("Unfinished game"), Type.STRONG), Label(summary(record), name="unfinished", muted=True)]
-        tooltip = "" if roomy else summary(record)
-        button = Button(
-            "continue", _("Continue"), lambda: self._resume(record), symbol="play", rank=Rank.MAIN, tooltip=tooltip
+        said = summary(record)
+        note = Line(said, Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts)
+        texts = Column([Line(_("Continue"), Type.STRONG, ink=Ink.ON_ACCENT), note], gap=2, grow=1, valign=0.5)
+        others = self._going_on(record, words=self.ui.room.width >= Width.BROAD)[1:]
+        return Tile(
+            [Row([symbol("play", Ink.ON_ACCENT, 32), texts, *others], wraps=False)],
+            name="continue",
+            action=partial(self._resume, record),
+            ground=Ink.ACCENT,
+            edge=Ink.ACCENT,
+            padding=14,
+            role="card",
         )
-        others = [Button("others", _("Other games"), self._open_list)] if len(self.left) > 1 else []
-        if not roomy:
-            return Row([*others, button], align=0.5)
-        return Panel([Row([Column(texts, gap=2, grow=1), Row([*others, button])])], padding=18)
+
+    def _going_on(self, record: Record, *, words: bool = True) -> list[Button]:
+        """The buttons that go on with the game that was left last, and with another one."""
+        from game.ui.games.records import summary
+
+        resume = partial(self._resume, record)
+        button = Button("continue", _("Continue"), resume, symbol="play", rank=Rank.MAIN, tooltip=summary(record))
+        others = Button("others", _("Other games"), self._open_list, symbol="" if words else "more", words=words)
+        return [button, *([others] if len(self.left) > 1 else [])]
 
     def _open_list(self) -> None:
         from game.ui.home.left_games import LeftGames
@@ -201,20 +238,15 @@ class HomeScreen(WidgetScreen):
             self.left = [other for other in self.left if other.key != record.key]
             self.explain(error, lambda: _("The game can't be continued"))
 
-    def _buttons(self, *, words: bool) -> Widget:
-        """The ways to everything but the games; without words each is its icon, in a narrow line the words are bare."""
 
-        table = {command.name: command for command in self.commands()}
-        names = ["learn", "lessons"] if self.ui.room.width >= Width.SMALL else []
-        ways = [button_of(table[name], words=words) for name in (*names, *WAYS)]
-        worded, icons = ([button_of(table[name], words=shown) for name in OTHERS] for shown in (words, False))
-        bare = [Button(way.name, way.text, way.action, tooltip=way.tooltip) for way in ways]
-        room = self.ui.size[0]
-        one_line = _in_the_middle(ways[:1]).size(self.ui.look, room)[1]
-        shapes = ([*ways, *worded], [*ways, *icons], [*bare, *icons])
-        rows = [_in_the_middle(shape) for shape in (shapes if words else shapes[:2])]
-        return next((row for row in rows if row.size(self.ui.look, room)[1] <= one_line), rows[1])
+def _tile(command: Command, picture: Widget) -> Widget:
+    """A command as a tile with a picture, its word and its purpose."""
+    told = Label(_(command.told), Type.SMALL, muted=True)
+    texts = Column([Label(command.label, Type.STRONG), told], gap=2, grow=1, valign=0.5)
+    inside = Row([picture, texts], wraps=False)
+    return Tile([inside], name=command.name, action=command.run, padding=14, role="card")
 
 
-def _in_the_middle(buttons: list[Button]) -> Row:
-    return Row(buttons, gap=6, padding=10, align=0.5)
+def _group(named: Command, commands: Sequence[Command]) -> Widget:
+    buttons = [button_of(command, rank=Rank.FLAT) for command in commands]
+    return Row([Label(named.label, Type.SMALL, muted=True), *buttons], gap=4, wraps=False)

@@ -46,3 +46,12 @@ class Height(IntEnum):
     HIGH = 760
     VERY_HIGH = 900
     HIGHEST = 1000
+
+
+class PageWidth(IntEnum):
+    """Greatest widths of the pages under a header: texts, forms, and cards or lists side by side."""
+
+    TEXT = 640
+    FORM = 760
+    WIDE = 1160
+    FULL = 1600

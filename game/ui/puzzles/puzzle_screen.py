@@ -57,10 +57,10 @@ class PuzzleScreen(ExerciseScreen):
         self.settle()
 
     @classmethod
-    def first(cls, context: Context, back: Screen) -> "PuzzleScreen":
+    def first(cls, context: Context, back: Screen, *, daily: bool = False) -> "PuzzleScreen":
         """The first puzzle of a session; InputError if there are none."""
         session = PuzzleSession(context)
-        return cls(context, back, session, session.next())
+        return cls(context, back, session, session.daily() if daily else session.next(), daily=daily)
 
     @property
     def puzzle(self) -> Puzzle:

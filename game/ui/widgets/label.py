@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.look.icons import icon
 from game.ui.look.shapes import Colour
-from game.ui.look.theme import Look, Theme, Type
+from game.ui.look.theme import Ink, Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
 
@@ -71,6 +71,6 @@ class Picture(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-def symbol(name: str) -> Picture:
+def symbol(name: str, ink: Ink = Ink.MUTED, side: float = 18) -> Picture:
     """An icon next to a text that says the same."""
-    return Picture(lambda side, theme: icon(name, side, theme.muted), 18)
+    return Picture(lambda side, theme: icon(name, side, theme.of(ink)), side)

@@ -31,7 +31,7 @@ RAISES = "def choose(state, limit):\n    return 1 // 0\n"
 @everywhere
 def test_a_profile_is_added_and_used(start: Start) -> None:
     with start.walker() as walker:
-        walker.click("settings")
+        walker.choose("menu", 0)
         walker.click("profiles")
         look(walker, "one profile")
         walker.click("add")

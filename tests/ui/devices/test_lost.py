@@ -17,6 +17,7 @@ from game.ui.home.about import AboutScreen
 from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.devices.window import FRAME, Window
 from tests.ui.test_app import SeenWindow
 
@@ -61,7 +62,7 @@ def test_a_finger_whose_end_is_lost_blocks_neither_the_mouse_nor_other_fingers(
     tmp_path: Path, ended: Callable[[Window], None]
 ) -> None:
     window = Window(tmp_path).show(HomeScreen)
-    at = window.ui.find("settings").rect.center
+    at = window.ui.find("tictactoe").rect.center
     for by in ("mouse", 8, 7):
         window.finger(pygame.FINGERDOWN, (5, 600), finger=7)
         ended(window)
@@ -70,21 +71,21 @@ def test_a_finger_whose_end_is_lost_blocks_neither_the_mouse_nor_other_fingers(
         else:
             window.tap(at, int(by))
         window.rest()
-        assert isinstance(window.screen, SettingsScreen)
+        assert isinstance(window.screen, SetupScreen)
         window.show(HomeScreen)
 
 
 def test_a_finger_that_goes_down_twice_went_up_in_between(tmp_path: Path) -> None:
     window = Window(tmp_path).show(HomeScreen)
     window.finger(pygame.FINGERDOWN, (5, 600))
-    window.tap(window.ui.find("settings").rect.center)
+    window.tap(window.ui.find("tictactoe").rect.center)
     window.rest()
-    assert isinstance(window.screen, SettingsScreen)
+    assert isinstance(window.screen, SetupScreen)
 
 
 def test_a_finger_that_was_down_before_a_screen_came_clicks_nothing_there(tmp_path: Path) -> None:
     window = Window(tmp_path).show(HomeScreen)
-    at = window.ui.find("settings").rect.center
+    at = window.ui.find("tictactoe").rect.center
     window.finger(pygame.FINGERDOWN, at)
     another_screen(window)
     window.finger(pygame.FINGERUP, at)

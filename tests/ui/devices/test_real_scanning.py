@@ -93,7 +93,7 @@ class OneKey:
 @pytest.mark.parametrize("place", [("en", (1280, 800))], ids=["en-1280"])
 def test_a_game_by_space_alone(start: Start) -> None:
     with start.walker(scan_tenths=TENTHS, last_setup={"tictactoe two_players": True}) as walker:
-        walker.click("settings")
+        walker.choose("menu", 0)
         walker.click("scanning", 0.05)
         walker.key("Escape")
         person = OneKey(walker)
@@ -117,7 +117,7 @@ def test_a_game_by_space_alone(start: Start) -> None:
 def test_a_finger_taps_and_pulls(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_MOUSE_TOUCH_EVENTS", "1")
     with start.walker() as walker:
-        walker.click("settings")
+        walker.choose("menu", 0)
         look(walker, "settings, tapped")
         tapped = walker.shown()
         pull(walker, (500, 500), (500, 220))

@@ -1,6 +1,7 @@
 """The first page: cards, Continue, and the ways to everywhere."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 import pytest
@@ -13,36 +14,83 @@ from game.ui.home.settings import SettingsScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.puzzles.puzzle_screen import PuzzleScreen
 from game.ui.setup.setup_screen import SetupScreen
+from game.ui.widgets.button import Button
+from game.ui.widgets.listing import ListItem
 from tests.ui.driver import Driver
 
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("tictactoe", SetupScreen), ("checkers", SetupScreen), ("settings", SettingsScreen), ("about", AboutScreen)],
+    [
+        ("tictactoe", SetupScreen),
+        ("checkers", SetupScreen),
+        ("daily", PuzzleScreen),
+        ("menu list 0", SettingsScreen),
+        ("menu list 2", AboutScreen),
+    ],
 )
 def test_home_leads_everywhere_and_esc_leads_back(driver: Driver, name: str, kind: type) -> None:
-    driver.click(name)
+    def go() -> None:
+        if name.startswith("menu"):
+            driver.click("menu")
+        driver.click(name)
+
+    go()
     assert isinstance(driver.screen, kind)
     driver.rest()
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.screen, HomeScreen)
-    driver.click(name)
-    driver.rest()
-    driver.click("back")
-    assert isinstance(driver.screen, HomeScreen)
+    if name != "daily":
+        go()
+        driver.rest()
+        driver.click("back")
+        assert isinstance(driver.screen, HomeScreen)
+
+
+def test_the_puzzle_of_the_day_is_one_click_away(driver: Driver) -> None:
+    driver.click("daily")
+    assert "Puzzle of the day" in driver.find("facts").text
+
+
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 200), ((1280, 800), 100)])
+@pytest.mark.parametrize("left", [False, True])
+def test_nothing_is_missing_in_small_windows_and_every_icon_has_its_word(
+    tmp_path: Path, size: tuple[int, int], scale: int, left: bool
+) -> None:
+    driver = Driver(tmp_path, size, ui_scale=scale)
+    if left:
+        three_left(driver)
+    driver.show(HomeScreen)
+    assert driver.names() >= {"daily", "lab", "menu", *KINDS, *(("continue", "others") if left else ())}
+    buttons = [widget for widget in driver.widgets.ui.walk() if isinstance(widget, Button)]
+    assert all(button.text or button.tooltip for button in buttons)
+    assert listed(driver, "menu") == ["Settings", "Shortcuts (F1)", "About", "Quit"]
+    if "learn" not in driver.names():
+        assert listed(driver, "learning") == ["How to play", "Lessons", "Puzzles"]
+        assert listed(driver, "games") == ["Library", "Open", "Set up"]
+
+
+def listed(driver: Driver, menu: str) -> list[str]:
+    """Lines of a menu, which is closed again."""
+    driver.click(menu)
+    lines = [widget.item.title for widget in driver.widgets.ui.walk() if isinstance(widget, ListItem)]
+    driver.key(pygame.K_ESCAPE)
+    return lines
 
 
 def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
     order = []
     games = list(KINDS)
-    for _ in range(11 + len(games)):
+    for _ in range(9 + len(games)):
         focused = driver.widgets.ui.focused
         assert focused
         order.append(focused.name)
         driver.key(pygame.K_TAB)
-    ways = ["lab", "learn", "lessons", "puzzles", "library", "open", "edit", "settings", "keys", "about", "quit"]
+    ways = ["daily", "lab", "learn", "lessons", "puzzles", "library", "open", "edit", "menu"]
     assert order == [*games, *ways]
+    driver.key(pygame.K_TAB)
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.screen, SetupScreen)
@@ -65,7 +113,8 @@ def test_ctrl_n_sets_up_the_game_that_was_set_up_last(driver: Driver) -> None:
 
 def test_quit_closes_the_window(driver: Driver) -> None:
     pygame.event.clear()
-    driver.click("quit")
+    driver.click("menu")
+    driver.click("menu list 3")
     assert pygame.QUIT in {event.type for event in pygame.event.get()}
 
 

@@ -46,7 +46,7 @@ def test_boards_pieces_and_sounds_are_chosen(start: Start) -> None:
     offered: dict[str, Iterable[str]] = {"board_theme": BOARD_THEMES, "piece_set": PIECE_SETS, "sound_set": SOUND_SETS}
     two_players = {"checkers two_players": True, "tictactoe two_players": True}
     with start.walker(muted=False, last_setup=two_players) as walker:
-        walker.click("settings")
+        walker.choose("menu", 0)
         for name, values in offered.items():
             for value in values:
                 walker.pick(name, value)
@@ -61,7 +61,7 @@ def test_boards_pieces_and_sounds_are_chosen(start: Start) -> None:
 @everywhere
 def test_languages_themes_and_sizes_are_chosen(start: Start) -> None:
     with start.walker() as walker:
-        walker.click("settings")
+        walker.choose("menu", 0)
         for code in LANGUAGES:
             walker.pick("language", code)
             look(walker, f"in {code}")
@@ -85,7 +85,7 @@ def test_moves_and_what_the_keyboard_is_at_are_said(start: Start, monkeypatch: p
     speech_on_the_path(start.folder / "bin", said, monkeypatch)
     with start.walker(last_setup={"tictactoe two_players": True}) as walker:
         walker.twin.context.speech = Speech(walker.twin.context.settings, lambda: [FakeVoice()])
-        walker.click("settings")
+        walker.choose("menu", 0)
         walker.click("spoken", 0.05)
         look(walker, "speech is on")
         screen = begin(walker, "tictactoe")

@@ -61,13 +61,14 @@ def test_the_questions_are_skipped_once_and_for_all(start: Start) -> None:
         walker.click("skip")
         assert isinstance(walker.twin.screen, HomeScreen)
         look(walker, "skipped")
-        walker.window.click_at(walker.find("quit").rect.center)
+        walker.click("menu")
+        walker.window.click_at(walker.find("menu list 3").rect.center)
         walker.window.wait_until_ended()
     assert not load(places(start.folder).settings)[0].last_setup
     with start.newcomer() as walker:
         assert isinstance(walker.twin.screen, HomeScreen)
         look(walker, "not asked again")
-        walker.click("settings")
+        walker.choose("menu", 0)
         walker.click("welcome")
         look(walker, "the questions, asked for")
 
