@@ -95,7 +95,7 @@ def test_what_can_be_wrong_with_two_trees(command: Command, line: str, sentence:
 
 def test_frames_have_a_progress_bar(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[tuple[int, int]] = []
-    monkeypatch.setattr("ai.commands.bar.Bar.show", lambda bar, done, total: shown.append((done, total)))
+    monkeypatch.setattr("ai.commands.games.Bar.show", lambda bar, done, total: shown.append((done, total)))
     monkeypatch.setattr("game.ui.lab.export.export.FILM", (700, 520))
     command(f"trace aima --frames {tmp_path / 'film'}")
     assert shown == [(number, 22) for number in range(1, 23)]

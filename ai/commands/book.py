@@ -9,11 +9,9 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from ai.commands.bar import Bar
-from ai.commands.games import interruptible, serve
+from ai.commands.games import Bar, interruptible, serve
 from ai.commands.search import score_in_words
-from ai.contest.cluster import cluster_at
-from ai.contest.workers import Pool
+from ai.contest.workers import Pool, cluster_at
 from ai.engine.book.builder import MEGABYTES, NODES, SUFFIX, BookJournal, Build, Threads, searched
 from ai.engine.book.files import Book, book_of, chances, folders, path_of, told_by, write_book
 from ai.engine.book.graph import BookGraph, SearchResult

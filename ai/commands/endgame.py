@@ -10,10 +10,8 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from ai.commands.bar import Bar
-from ai.commands.games import interruptible, serve
-from ai.contest.cluster import cluster_at, pool_of
-from ai.contest.workers import Pool
+from ai.commands.games import Bar, interruptible, serve
+from ai.contest.workers import Pool, cluster_at, pool_of
 from ai.engine.endgame.builder import Elsewhere, build, build_pair
 from ai.engine.endgame.files import Pair, Slice, TableFile, file_of, most_pieces, title
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables

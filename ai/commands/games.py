@@ -1,8 +1,10 @@
 """Helpers of the commands: games by name, moves as text, and long work that Ctrl+C can stop."""
 
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from threading import Thread
+from time import perf_counter
 from typing import Any, TypeVar
 
 from ai.contest.workers import LOOK
@@ -11,6 +13,35 @@ from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
 from game.kinds import KINDS, find_kind
+
+BAR = 30
+
+
+class Bar:
+    """Progress bar on a terminal, as wide as there is room for, with the remaining time; nothing in a file."""
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+        self._started = perf_counter()
+
+    def show(self, done: int, total: int, said: str | None = None) -> None:
+        """Draw the bar; `said` replaces the remaining time."""
+        if not sys.stderr.isatty() or not total:
+            return
+        told = f" {done:,} of {total:,} {self.unit}"
+        if said is not None:
+            told += said and f"  {said}"
+        elif done:
+            left = round((perf_counter() - self._started) / done * (total - done))
+            told += f", {left // 3600}:{left // 60 % 60:02}:{left % 60:02} left"
+        width = max(0, min(BAR, shutil.get_terminal_size().columns - len(told) - 3))
+        bar = "#" * (width * done // total)
+        print(f"\r[{bar:<{width}}]{told}\033[K", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+
 
 T = TypeVar("T")
 

@@ -13,11 +13,9 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any, Protocol, TextIO, TypeVar
 
-from ai.commands.bar import Bar
-from ai.commands.games import equipment_of, interruptible, serve, start_of
+from ai.commands.games import Bar, equipment_of, interruptible, serve, start_of
 from ai.contest.arena import Arena, Beginning, Choice, Decide, FinishedGame, Player, beginnings, player
-from ai.contest.cluster import pool_of
-from ai.contest.workers import Pool
+from ai.contest.workers import Pool, pool_of
 from ai.limits import Clock, Limit
 from ai.minds import mind_of
 from ai.players.elo import Sprt, Tally

@@ -9,10 +9,8 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from ai.commands.bar import Bar
-from ai.commands.games import serve
-from ai.contest.cluster import pool_of
-from ai.contest.workers import Processes
+from ai.commands.games import Bar, serve
+from ai.contest.workers import Processes, pool_of
 from ai.puzzles.collecting import MiningTask, PuzzleJournal, collected, faults_of, line_of, twins_among
 from ai.puzzles.grading import GRADED
 from ai.puzzles.proof import PROVE

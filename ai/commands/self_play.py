@@ -7,11 +7,9 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
-from ai.commands.bar import Bar
-from ai.commands.games import serve
-from ai.contest.cluster import pool_of
+from ai.commands.games import Bar, serve
 from ai.contest.self_play import SelfPlay, packed
-from ai.contest.workers import Processes
+from ai.contest.workers import Processes, pool_of
 from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
 from ai.work.journal import JournalFile

@@ -9,11 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from ai.commands.bar import Bar
-from ai.commands.games import serve
-from ai.contest.cluster import pool_of
+from ai.commands.games import Bar, serve
 from ai.contest.self_play import QuickMatch, SearchSide
-from ai.contest.workers import Pool, Processes
+from ai.contest.workers import Pool, Processes, pool_of
 from ai.engine.checkers import engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.weights import weights_for

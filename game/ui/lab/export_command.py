@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pygame
 
-from ai.commands.bar import Bar
 from ai.commands.compare import chart, chart_title, compared, preset_of, sentence
-from ai.commands.games import interruptible
+from ai.commands.games import Bar, interruptible
 from ai.commands.trace import request_of, traced
 from ai.tracing.explain import explain
 from ai.tracing.run import ENGINE, Request

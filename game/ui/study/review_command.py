@@ -5,8 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ai.commands.bar import Bar
-from ai.commands.games import interruptible
+from ai.commands.games import Bar, interruptible
 from ai.insight.review import (
     MoveQuality,
     Remark,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.commands.bar import Bar
+from ai.commands.games import Bar
 from tests.conftest import Command
 
 GAME = '[GameType "21"] [SetUp "1"] [FEN "W:W22,32,31,29:B15,3,4,2"] 1. 22-18 15x22 2. 31-27 *'
@@ -15,7 +15,7 @@ def test_the_time_that_is_left_follows_from_what_is_done(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     times = iter((100.0, 3820.0))
-    monkeypatch.setattr("ai.commands.bar.perf_counter", lambda: next(times))
+    monkeypatch.setattr("ai.commands.games.perf_counter", lambda: next(times))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     Bar("games").show(30, 90)
     assert " 30 of 90 games, 2:04:00 left" in capsys.readouterr().err

@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from ai.contest import cluster as cluster_module
-from ai.contest.cluster import Cluster
-from ai.contest.workers import Processes
+from ai.contest import workers
+from ai.contest.workers import Cluster, Processes
 from game.core import InputError
 
 from .test_workers import SMALL, games
@@ -48,15 +47,15 @@ def test_the_processes_of_a_command_line_that_is_forgotten_end_and_no_others(mon
             ended.append(f"{self.name} is closed")
 
     kept = {(1, ("match",)): Kept("one"), (1, ("book",)): Kept("two"), (2, ("match",)): Kept("three")}
-    monkeypatch.setattr(cluster_module, "_workers", kept)
-    cluster_module.forget(("match",))
+    monkeypatch.setattr(workers, "_workers", kept)
+    workers.forget(("match",))
     assert ended == ["one is dismissed", "one is closed", "three is dismissed", "three is closed"]
     assert list(kept) == [(1, ("book",))]
 
 
 def test_a_cluster_that_is_not_reached_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("ai.contest.cluster.PATIENCE", 0.2)
+    monkeypatch.setattr("ai.contest.workers.PATIENCE", 0.2)
     with pytest.raises(InputError, match=r"^No scheduler of a Dask cluster answers at tcp://127.0.0.1:1\.$"):
         list(Cluster("tcp://127.0.0.1:1").answers(SMALL, "1"))
     with pytest.raises(InputError, match=r"^No scheduler of a Dask cluster answers at here\.$"):
