@@ -186,7 +186,7 @@ def panels(walker: Walker, _folder: Path) -> None:
 def files_of_the_tree(walker: Walker, folder: Path) -> None:
     """Every format of a search."""
     kinds = [walker.export(folder, number) for number in range(len(walker.lab.shown.formats()))]
-    assert [path.suffix for path in kinds] == [".png", ".svg", "", ".csv", ".json", ".pdf"]
+    assert [path.suffix for path in kinds] == [".png", ".svg", "", ".csv", ".json", ".pdf", ".pdf"]
     assert len(list(kinds[2].iterdir())) == walker.session.player.last + 1
 
 
