@@ -107,7 +107,8 @@ PRINTED_SLIPS = {8: "alpha", 9: "alpha", 10: "alpha", 12: "alpha", 21: "beta"}
 
 def printed_slips(request: Request) -> Mapping[int, str]:
     """The slips of the printed table of a search, by its visits; none in other searches."""
-    return PRINTED_SLIPS if request.start == TEXTBOOK and request.algorithm == "alphabeta" else {}
+    printed = request.start == TEXTBOOK and request.algorithm == "alphabeta" and not request.listing
+    return PRINTED_SLIPS if printed else {}
 
 
 SHOTS = (

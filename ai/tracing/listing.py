@@ -1,21 +1,17 @@
-"""The source of a search as it stands in ai/textbook, the line of it that runs at a step, and its variables there.
+"""The code of a search: its source in ai/textbook or a printed listing, the line that runs at a step, its variables.
 
-The lines are found in the syntax tree, so that they follow every change of the source. The docstring, the types and
-the calls of the observer are left out.
+The docstring, the types and the calls of the observer are left out.
 """
 
 from __future__ import annotations
 
-import ast
-import inspect
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
+from inspect import getsourcelines
 from itertools import zip_longest
-from textwrap import dedent
 from typing import Any
 
 from ai.score import Score
@@ -28,7 +24,20 @@ from ai.tracing.run import MAXN, PARANOID, SEARCHES, Request
 from ai.tracing.trace import Perspective, Trace, VisitFlag, VisitKind, Visits
 
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
-TOLD = ("enter", "update", "cutoff", "leave")
+LEFT_OUT = re.compile(r'\s*(walk\.(enter|update|cutoff|leave)\(|""")')
+"""Lines that are not shown: what the search tells its observer, and the docstring."""
+LIGHTS = (
+    ("best, line = -INFINITY", Event.ENTER),
+    ("best, line = (-INFINITY", Event.ENTER),
+    *(("return walk.leaf(", event) for event in LEAVES.values()),
+    ("best, line = value", Event.FIRST),
+    ("best, line = value", Event.BETTER),
+    ("best, line = -value", Event.FIRST),
+    ("best, line = -value", Event.BETTER),
+    ("better = ", Event.NOT_BETTER),
+    ("break", Event.CUT),
+)
+"""Beginnings of lines, and the events that light them."""
 VARIABLES = {
     "alpha": ("low", "alpha"),
     "beta": ("high", "beta"),
@@ -73,7 +82,7 @@ def line_at(request: Request, trace: Trace, event: Event, step: int) -> int:
     if request.algorithm not in LISTED:
         return 0
     source = _source(request.algorithm)
-    return source.events.get(event, source.function.lineno)
+    return source.events.get(event, source.lines[0].number)
 
 
 def variables(request: Request, trace: Trace, step: int) -> tuple[Variable, ...]:
@@ -145,86 +154,21 @@ def first_difference(one: Trace, other: Trace) -> int:
 
 
 class _Source:
-    """The function of a search that visits a node: its lines, its names, and the line of each event."""
+    """The function of a search that visits a node: its lines, and the numbers of those that events light."""
 
     def __init__(self, algorithm: str) -> None:
-        search = LISTED[algorithm]
-        text = inspect.getsource(sys.modules[search.__module__])
-        (whole,) = [each for each in ast.parse(text).body if _is_function(each, search.__name__)]
-        self.function = next(each for each in ast.walk(whole) if isinstance(each, ast.FunctionDef) and _recurs(each))
-        self.lines = tuple(self._lines(text.splitlines()))
-        self.events = dict(self._events())
-
-    def _lines(self, source: list[str]) -> Iterator[CodeLine]:
-        """The heading without types, and the lines that are no docstring and not for the observer."""
-        heading, body = self.function, self.function.body[ast.get_docstring(self.function) is not None :]
-        yield CodeLine(heading.lineno, f"def {heading.name}({', '.join(each.arg for each in heading.args.args)}):")
-        last = body[-1].end_lineno
-        assert last is not None
-        left_out = {number for each in _told(heading) for number in range(each.lineno, (each.end_lineno or 0) + 1)}
-        kept = [number for number in range(body[0].lineno, last + 1) if number not in left_out]
-        texts = dedent("\n".join(source[number - 1] for number in kept)).splitlines()
-        for number, text in zip(kept, texts, strict=True):
-            yield CodeLine(number, "    " + text)
-
-    def _events(self) -> Iterator[tuple[Event, int]]:
-        """Lines of the observer's calls, each with the name of its event."""
-        function = self.function
-        yield Event.START, function.lineno
-        yield Event.DONE, function.body[-1].lineno
-        for block in _blocks(function):
-            for before, statement in zip([function, *block], block, strict=False):
-                if _told_of(statement) == "enter":
-                    yield Event.ENTER, before.lineno
-                if isinstance(statement, ast.If) and _calls(statement.body[0], "leaf"):
-                    yield from ((event, statement.body[-1].lineno) for event in LEAVES.values())
-                if isinstance(statement, ast.If) and _is_name(statement.test, "better"):
-                    yield from ((event, statement.body[0].lineno) for event in (Event.FIRST, Event.BETTER))
-                if isinstance(statement, ast.Assign) and _is_name(statement.targets[0], "better"):
-                    yield Event.NOT_BETTER, statement.lineno
-                if _told_of(before) == "cutoff":
-                    yield Event.CUT, statement.lineno
+        lines, first = getsourcelines(LISTED[algorithm])
+        start = next(index for index, line in enumerate(lines) if line.startswith("    def "))
+        end = next(index for index, line in enumerate(lines) if line.startswith("    return walk."))
+        numbered = [(first + index, lines[index].rstrip()[4:]) for index in range(start, end) if lines[index].strip()]
+        heading, *body = (line for line in numbered if not LEFT_OUT.match(line[1]))
+        names = ", ".join(re.findall(r"(\w+):", heading[1]))
+        self.lines = (CodeLine(heading[0], f"def visit({names}):"), *(CodeLine(*line) for line in body))
+        self.events = {Event.START: self.lines[0].number, Event.DONE: self.lines[-1].number}
+        for line in self.lines:
+            self.events |= {event: line.number for text, event in LIGHTS if line.text.strip().startswith(text)}
 
 
 @lru_cache
 def _source(algorithm: str) -> _Source:
     return _Source(algorithm)
-
-
-def _is_function(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.FunctionDef) and node.name == name
-
-
-def _is_name(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
-
-
-def _recurs(function: ast.FunctionDef) -> bool:
-    return any(isinstance(each, ast.Call) and _is_name(each.func, function.name) for each in ast.walk(function))
-
-
-def _calls(node: ast.AST, method: str) -> bool:
-    return any(isinstance(each, ast.Attribute) and each.attr == method for each in ast.walk(node))
-
-
-def _told_of(statement: ast.AST) -> str:
-    """The call of the observer that a statement is; "" when it is something else."""
-    if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
-        method = statement.value.func
-        if isinstance(method, ast.Attribute) and method.attr in TOLD:
-            return method.attr
-    return ""
-
-
-def _told(function: ast.FunctionDef) -> list[ast.stmt]:
-    """All statements that are only for the observer."""
-    return [each for each in ast.walk(function) if isinstance(each, ast.stmt) and _told_of(each)]
-
-
-def _blocks(function: ast.FunctionDef) -> Iterator[list[ast.stmt]]:
-    """The statements that stand below each other, block by block."""
-    for each in ast.walk(function):
-        for name in ("body", "orelse"):
-            block = getattr(each, name, None)
-            if isinstance(block, list):
-                yield block

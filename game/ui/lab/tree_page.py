@@ -111,10 +111,9 @@ class TreePage(LabTab):
         if self.session:
             session.player.speed = self.session.player.speed
             before = self.session.request
-            if (before.start, before.algorithm) == (request.start, request.algorithm) and len(trace) == len(
-                self.session.trace
-            ):
-                session.player.go_to(self.session.player.step)  # the same search, written otherwise
+            same = (before.start, before.algorithm) == (request.start, request.algorithm)
+            if same and len(trace) == len(self.session.trace) and request.listing not in wrong_listings():
+                session.player.go_to(self.session.player.step)  # it is only written otherwise
         self.session = session
         self.message = session.incomplete(stopped=stopped)
         self.ui.rebuild()
