@@ -205,10 +205,7 @@ class Clocks:
         self.set()
 
     def set(self, moves: Iterable[tuple[int, float]] = (), turn: int | None = None) -> None:
-        """Rest after these moves, pairs of player and seconds; `turn` makes the next one.
-
-        A move of too many seconds costs nothing.
-        """
+        """Rest after these moves, pairs of player and seconds (ignored if too many); `turn` makes the next one."""
         self.left = [control.start if control else None for control in self.controls]
         for player, seconds in moves:
             self.charge(player, seconds)

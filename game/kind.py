@@ -44,10 +44,7 @@ class Kind(ABC, Generic[S, M]):
 
     @abstractmethod
     def start(self, variant: str, *, reverse: bool = False) -> S:
-        """The first position of a game, with the opposite aim (giveaway, misère) if `reverse`.
-
-        InputError if there is no such variant, or it has no opposite aim.
-        """
+        """The first position of a game, in giveaway or misère if `reverse`; InputError if there is no such game."""
 
     @abstractmethod
     def variant_of(self, position: S) -> str:
@@ -195,10 +192,7 @@ class Kind(ABC, Generic[S, M]):
         return zobrist.HashedBoard(position.turn, frozenset(figures))
 
     def position_key(self, position: S) -> int:
-        """A signed number of 64 bits for the position and its images by `symmetries`, the same in every run.
-
-        Other rules give other numbers; see `game.zobrist`.
-        """
+        """A signed number of 64 bits for the position and its images, the same in every run; see `game.zobrist`."""
         board = self.board(position)
         images = [board, *(turn.image(board) for turn in self.symmetries(position))]
         return zobrist.key(map(zobrist.board_number, images), self.key_rules(position))

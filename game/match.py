@@ -135,10 +135,8 @@ class Match(Generic[S]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The end of the game at the cursor: by resignation, agreement, position or history; None while it goes on.
-
-        A draw by history does not end the game if `draws_end` is False or the tree goes on.
-        """
+        """The end of the game at the cursor: by resignation, agreement, position or history; None while it goes on. A
+        draw by history does not end the game if `draws_end` is False or the tree goes on."""
         drawn = self.drawn
         goes_on = drawn is not None and (not self.draws_end or bool(self.node.children))
         return self.node.end or (None if goes_on else self._outcome)

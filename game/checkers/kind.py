@@ -67,10 +67,8 @@ class Checkers(Kind[Position, Move]):
         return opening_names(positions)
 
     def handicap_squares(self, position: Position, player: int) -> tuple[Square, ...]:
-        """Men of the back row, from its middle outward, so that none of the others can be captured at first.
-
-        No rule set names the men. In giveaway, fewer men are no handicap.
-        """
+        """Men of the back row, from its middle outward, so that none of the others can be captured at first. No rule
+        set names the men. In giveaway, fewer men are no handicap."""
         rules, color = position.rules, position.color_of(player)
         if rules.giveaway or position != Position.start(rules):
             return ()

@@ -74,10 +74,8 @@ def parse_move(text: str, position: Position) -> Move:
 
 
 def moves_meant(text: str, position: Position) -> list[Move]:
-    """The legal moves that fit a text, at least one; of captures of the same pieces only one.
-
-    NotationError if it is no move at all; IllegalMoveError, naming the rule, if it is not legal.
-    """
+    """The legal moves that fit a text, at least one; of captures of the same pieces only one. NotationError if it is no
+    move at all; IllegalMoveError, naming the rule, if it is not legal."""
     text = text.strip()
     path = _path(text, position.rules.name)
     meant = [] if path is None else _along(path, position)
@@ -225,10 +223,7 @@ def _with_king_moves(position: Position, text: str) -> Position:
 
 
 def impossible(pieces: Mapping[Square, Piece], rules: RuleSet) -> Iterator[tuple[NotationError, tuple[Square, ...]]]:
-    """Reasons why these pieces can't stand like this, each with the squares that show it.
-
-    No man stands on the row of its promotion, and no side has more pieces than at the start.
-    """
+    """Reasons against these pieces (an unpromoted man, too many pieces), with the squares that show each."""
     for color, row, crowned, crowd in (
         (Color.WHITE, 0, Fault.WHITE_MEN_CROWNED, Fault.WHITE_CROWD),
         (Color.BLACK, rules.size - 1, Fault.BLACK_MEN_CROWNED, Fault.BLACK_CROWD),

@@ -55,10 +55,8 @@ def three_move_ballots() -> tuple[Opening, ...]:
 
 @cache
 def eleven_man_ballots() -> tuple[Opening, ...]:
-    """Every draw of four cards: a man of each side that is taken off, then the first move of each side.
-
-    A man that is off is replaced by the man behind it, in the same direction if there is one.
-    """
+    """Every draw of four cards: a man of each side that is taken off, then the first move of each side. A man that is
+    off is replaced by the man behind it, in the same direction if there is one."""
     cards = list(_rows("eleven_man_cards.csv"))
     moves = [card for card in cards if card["black_move"]]
     return tuple(
@@ -114,10 +112,7 @@ def _longest(rules: RuleSet) -> int:
 
 
 def opening_names(positions: Sequence[Position]) -> Names | None:
-    """The names of the latest opening reached by these positions from the start; None before the first.
-
-    Another order of moves that leads to the same position is the same opening.
-    """
+    """The names of the latest named position of a game from its start, by any order of moves; None before the first."""
     rules = positions[0].rules
     named = named_openings(rules)
     early = positions[: _longest(rules) + 1]

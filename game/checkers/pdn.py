@@ -185,10 +185,8 @@ def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
 
 
 def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
-    """The game with its variations, comments and marks; `read_pdn` reads it back.
-
-    If `draws_end`, a draw by history is its result; otherwise it must have been claimed.
-    """
+    """The game with its variations, comments and marks; `read_pdn` reads it back. If `draws_end`, a draw by history is
+    its result; otherwise it must have been claimed."""
     last = game.last
     outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules) if draws_end else ())
     result = result_text(outcome, last.position)

@@ -186,10 +186,8 @@ def _from(start: Position, section: Section, head: GameHeader, places: LineIndex
 
 
 def _record_end(game: PdnGame) -> None:
-    """Note the result at the last move if the moves alone don't show it.
-
-    If they show the opposite in a game of English checkers, the points were the other way round.
-    """
+    """Note the result at the last move if the moves alone don't show it. If they show the opposite in a game of English
+    checkers, the points were the other way round."""
     last, result = game.last, game.tags.get("Result", "")
     recorded = recorded_outcome(result, last.position)
     shown = recorded and outcome_by(game.positions, history_rules(last.position.rules))

@@ -240,10 +240,8 @@ def _token(kind: str, match: re.Match[str], at: int) -> Iterator[Token]:
 
 
 def sections(pieces: Iterable[Token]) -> Iterator[Section]:
-    """The tokens of each game. A result, with the comments after it, ends it, or a tag after its moves.
-
-    A tag that the game already has ends it too, unless it is among the game's other tags.
-    """
+    """The tokens of each game. A result, with the comments after it, ends it, or a tag after its moves. A tag that the
+    game already has ends it too, unless it is among the game's other tags."""
     section: Section = []
     names: set[str] = set()
     played = ended = some = False

@@ -27,10 +27,8 @@ class Move(NamedTuple):
 
 
 class KingRun(NamedTuple):
-    """The king that a side moved last, as a bit, and its number of moves without captures in a row.
-
-    Several bits if only the number is known: it counts for whichever of these kings moves next.
-    """
+    """The king that a side moved last, as a bit, and its number of moves without captures in a row. Several bits if
+    only the number is known: it counts for whichever of these kings moves next."""
 
     king: int = 0
     moves: int = 0
@@ -127,10 +125,7 @@ class Position:
         return Move(tuple([square_of[i] for i in stops]), tuple([square_of[i] for i in jumped]))
 
     def quiet_moves(self, *, rested: bool = False) -> list[Move]:
-        """The moves without a capture as if captures were not compulsory, in no fixed order.
-
-        `rested`: also those of a king that has to rest.
-        """
+        """The moves without a capture, even if one is compulsory, in no fixed order; `rested`: by resting kings too."""
         rules, square_of = self.rules, self.rules.square_of
         listed = list_quiet_moves(self.own, self.enemy, self.kings, self.color is WHITE, rules.code)
         moves = [Move((square_of[source], square_of[target])) for (source, target), _ in listed]

@@ -40,10 +40,7 @@ class Refusal(StrEnum):
 
 
 def refusal(position: Position, path: Sequence[Square], *, whole: bool = False) -> Refusal | None:
-    """The rule that forbids a move along these squares, the first one included; None if none does.
-
-    The beginning of a legal move is allowed, unless it is `whole`.
-    """
+    """The rule that forbids a move along these squares, or the beginning of one unless `whole`; None if none does."""
     path = tuple(path)
     legal = tuple(all_routes(position.legal_moves(), position.rules))
     if _begins(legal, path):

@@ -84,10 +84,7 @@ class Citation:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """One rule set: the setup, moves and captures, notation, draws.
-
-    The first part decides the play. The second one is for people and files; all of it has defaults.
-    """
+    """One rule set: first the fields that decide the play, then those for people and files, with defaults."""
 
     name: str
     """Name on the command line, in the settings and in the library."""

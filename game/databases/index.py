@@ -69,9 +69,7 @@ class Index:
 
     def build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
         """Index the rest of the file until `stop`, and return the progress. An outdated or damaged index is built anew.
-
-        InputError when the PDN file can't be read or the index can't be written.
-        """
+        InputError when the PDN file can't be read or the index can't be written."""
         try:
             try:
                 return self._build(stop, tell)

@@ -122,10 +122,7 @@ TRIED = 10
 
 
 def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> QueryResult:
-    """The games that fit, in their order; sqlite3.Error if the index is damaged or gone.
-
-    `known` are the facets of an earlier answer.
-    """
+    """The games that fit, in order. `known` are earlier facets. sqlite3.Error if the index is damaged or gone."""
     where, values = query.where()
     way = "DESC" if query.falling else "ASC"
     missing = "" if query.order in (GameOrder.FILE, GameOrder.LENGTH) else f"{query.order} = '', "
@@ -193,10 +190,8 @@ def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
 
 
 def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
-    """The PDN of these games as in the file, each read when it is due; "" for a game that is gone. For one thread.
-
-    A game that names no rules gets a tag with the rules by which it was read.
-    """
+    """The PDN of these games as in the file, each read when it is due; "" for a game that is gone. For one thread. A
+    game that names no rules gets a tag with the rules by which it was read."""
     with closing(GameCache(index)) as shelf:
         for place in range(len(numbers)):
             game = shelf.listed(numbers, place)

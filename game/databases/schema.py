@@ -75,10 +75,7 @@ def index_path(folder: Path, path: Path) -> Path:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the index of a file, without a schema if it is new.
-
-    Nothing waits for the disk: an index damaged by a crash of the machine is built again.
-    """
+    """Open an index, without a schema if it is new. A crash of the machine may damage it: it is built again."""
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, isolation_level=None, timeout=5)
     database.row_factory = sqlite3.Row

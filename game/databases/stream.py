@@ -66,10 +66,8 @@ class PdnFile:
     def games(
         self, guess: Guess | None = None, start: FilePosition | None = None, heed: Callable[[float], None] | None = None
     ) -> Iterator[GameInFile]:
-        """Read the games from a place on, one by one. The first ones change `guess`.
-
-        `heed` receives the share read so far; an exception from it ends the reading.
-        """
+        """Read the games from a place on, one by one. The first ones change `guess`. `heed` receives the share read so
+        far; an exception from it ends the reading."""
         guess = guess or Guess()
         found = self._sections(start or FilePosition(self.encoding.skipped, 1), heed)
         if not guess.made:

@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 
 
 def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path]) -> bytes:
-    """The file's content, its pages measured in points; `fonts` are the regular and the bold one.
-
-    The first call takes half a second longer, to import fpdf2.
-    """
+    """A file with these pages in points; `fonts` are regular and bold. The first call takes 0.5 s longer for fpdf2."""
     import http.client
     import urllib.request
 

@@ -41,9 +41,7 @@ def is_due(path: Path, today: date) -> bool:
 
 def back_up(path: Path, today: date) -> None:
     """Copy the library, unless it is empty, and drop old copies. Safe in any thread, while the library is in use.
-
-    OSError, sqlite3.Error or DamagedError leaves everything as it is.
-    """
+    OSError, sqlite3.Error or DamagedError leaves everything as it is."""
     with closing(opened(path)) as database:
         if database.execute("SELECT 1 FROM games").fetchone() is None:
             return
@@ -161,10 +159,8 @@ def differing(path: Path) -> list[str]:
 
 
 def restored(path: Path, rows: Iterable[Any]) -> list[Record]:
-    """The games of a damaged library: its readable rows, completed from its copies, and the games only in those.
-
-    A game changed since it was copied is that of the library, any other that of the copy. Deleted games stay deleted.
-    """
+    """The games of a damaged library: its readable rows, completed from its copies, and the games only in those. A game
+    changed since it was copied is that of the library, any other that of the copy. Deleted games stay deleted."""
     rows = list(rows)
     deleted: dict[str, str] = {row["key"]: row["deleted"] for row in rows if row["deleted"]}
     read = {record.key: record for record in read_rows(row for row in rows if not row["deleted"])}

@@ -60,10 +60,8 @@ def opened(path: Path, how: str = "mode=ro", wait: float = 5.0) -> sqlite3.Conne
 
 
 def copy_to(database: sqlite3.Connection, path: Path) -> None:
-    """Replace a file by a copy of an open library, with the library's mode.
-
-    OSError, sqlite3.Error, or DamagedError if the copy is not whole, leaves the old file.
-    """
+    """Replace a file by a copy of an open library, with the library's mode. OSError, sqlite3.Error, or DamagedError if
+    the copy is not whole, leaves the old file."""
     (_, _, original) = database.execute("PRAGMA database_list").fetchone()
     path = Path(os.path.realpath(path))
     new = path.with_name(f"{path.name}.new")

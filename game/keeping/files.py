@@ -151,10 +151,8 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
-    """Replace the content of a file at once: it is always the old or the new one. A pipe or device is written to.
-
-    Links stay; a file keeps its mode and owner, a new one has that of the umask. OSError leaves a file as it was.
-    """
+    """Replace the content of a file at once: it is always the old or the new one. A pipe or device is written to. Links
+    stay; a file keeps its mode and owner, a new one has that of the umask. OSError leaves a file as it was."""
     try:
         there = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -217,10 +215,7 @@ def write_as_asked(path: Path, content: bytes | str) -> None:
 
 
 def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:
-    """Save a new file or folder under the first free name such as "name (2).svg", by `write` at that path.
-
-    OSError, with nothing left behind, if that fails.
-    """
+    """Save a file or folder by `write` under a free name such as "name (2).svg"; OSError leaves nothing."""
     folder.mkdir(parents=True, exist_ok=True)
     remove_unfinished(folder)
     workshop = Path(tempfile.mkdtemp(dir=folder, prefix=".", suffix=UNFINISHED))
@@ -242,10 +237,8 @@ def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]
 
 
 def remove_unfinished(folder: Path, *, own: bool = False) -> None:
-    """Remove files and folders that a killed program left half written, not those being written.
-
-    `own`: a folder of ours that no other program is using, where names of earlier versions count too.
-    """
+    """Remove files and folders that a killed program left half written, not those being written. `own`: a folder of
+    ours that no other program is using, where names of earlier versions count too."""
     try:
         names = [name for name in os.listdir(folder) if name.endswith(UNFINISHED) or (own and EARLIER.fullmatch(name))]
     except OSError:

@@ -127,10 +127,8 @@ def start_text(start: State[Any]) -> str:
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
-    """The result, such as 1-0: White's points first in checkers, the first player's in tic-tac-toe.
-
-    With more than two players, the payoffs in the order of play, such as 2,-1,-1.
-    """
+    """The result, such as 1-0: White's points first in checkers, the first player's in tic-tac-toe. With more than two
+    players, the payoffs in the order of play, such as 2,-1,-1."""
     if position.players > 2:
         return ",".join(map(str, outcome.payoffs))
     if outcome.winner is None:

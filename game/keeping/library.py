@@ -73,10 +73,8 @@ class Library:
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], float] = time.monotonic) -> tuple[Self, Notice | None]:
-        """Open the library of a file, created if there is none, with a notice.
-
-        A damaged file is renamed and its readable games go into a new one. An unreadable or newer file is left alone.
-        """
+        """Open the library of a file, created if there is none, with a notice. A damaged file is renamed and its
+        readable games go into a new one. An unreadable or newer file is left alone."""
         library = cls(path, clock)
         store = library.store
         library._take_in()
@@ -92,10 +90,8 @@ class Library:
         return library, store.news.pop(0) if store.news else None
 
     def save(self, record: Record) -> Record:
-        """Save the record in place of the one with its key; return the record to go on with.
-
-        If another running program changed that game, ours is saved next to it under a new key.
-        """
+        """Save the record in place of the one with its key; return the record to go on with. If another running program
+        changed that game, ours is saved next to it under a new key."""
         key = self._new_keys.get((record.key, record.changed), record.key)
         earlier = self._unsaved.pop(key, None)
         base = earlier.base if earlier else record.changed

@@ -41,10 +41,8 @@ class Handler(RotatingFileHandler):
 
 
 def start(path: Path) -> None:
-    """Send the log to the file, and every uncaught error of any thread to the log; to stderr if that fails.
-
-    Crashes below Python leave the stacks of all threads in `*.crash` next to it.
-    """
+    """Send the log to the file, and every uncaught error of any thread to the log; to stderr if that fails. Crashes
+    below Python leave the stacks of all threads in `*.crash` next to it."""
     logging.basicConfig(level=logging.INFO, format=FORMAT, handlers=[_handler(path)], force=True)
     log.info("%s %s, Python %s, %s", APPLICATION, __version__, sys.version.split()[0], sys.platform)
     sys.excepthook = _report

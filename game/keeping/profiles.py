@@ -128,10 +128,7 @@ class Profiles:
         return replace(profile, name=name)
 
     def remove(self, profile: Profile, today: date) -> Path:
-        """Move a profile's folder to the removed ones, from where it can be put back; return its place.
-
-        InputError for the first profile, one in use, and one that can't be moved.
-        """
+        """Move a profile's folder to the removed ones; InputError for the first, one in use, an unmovable one."""
         if profile.is_first:
             raise InputError(Fault.FIRST_PROFILE)
         folder = self.home / profile.folder

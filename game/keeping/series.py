@@ -33,10 +33,7 @@ class Standing:
 
 
 def standing(records: Iterable[Record]) -> Standing:
-    """The score after these finished games of one series, without those that can't be read.
-
-    The first player is the one on seat 0 where the seats were not `turned`.
-    """
+    """The score after these finished games of one series; the first player had seat 0 unless `turned`."""
     won, drawn = [0, 0], 0
     for record in records:
         drawn += record.result == DRAWN

@@ -44,10 +44,7 @@ def is_plain(root: Node[Any, Any]) -> bool:
 
 
 def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, Any]:
-    """Read a tree that begins at this position.
-
-    InputError for an illegal move; other errors if the text is no tree.
-    """
+    """Read a tree that begins at this position; InputError for an illegal move, other errors for other faults."""
     first, *moves = read_json(text)
     nodes: list[Node[Any, Any]] = [Node(start)]
     _note(nodes[0], first)

@@ -104,10 +104,8 @@ def _fields(rules: MnkRules) -> dict[str, object]:
 
 
 def _with_gap(rules: MnkRules, length: int) -> set[Cell]:
-    """The cells of a line in the middle of the board but one; a row, or a column on a narrow board.
-
-    With gravity it lies at the bottom, and the gap of a column is its upper cell.
-    """
+    """The cells of a line in the middle of the board but one; a row, or a column on a narrow board. With gravity it
+    lies at the bottom, and the gap of a column is its upper cell."""
     spare = rules.rows - length
     if rules.columns >= length:
         row = rules.rows - 1 if rules.gravity else rules.rows // 2

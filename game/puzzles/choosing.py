@@ -37,10 +37,7 @@ def next_puzzle(
     rng: Random,
     but: Puzzle | None = None,
 ) -> Puzzle | None:
-    """Choose a puzzle that fits and is not `but`; None if there is none.
-
-    Puzzles never tried come first, then those not solved, then those tried longest ago.
-    """
+    """Choose a fitting puzzle other than `but`: one never tried, else not solved, else tried longest ago."""
     fitting = [each for each in puzzles if wanted.fits(each) and each != but]
     tried = progress.tried
     new = [each for each in fitting if each.id not in tried]

@@ -113,10 +113,7 @@ def path_of(variant: str, folder: Path = FOLDER) -> Path:
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """Read a file of puzzles, named after its rule set; InputError names the faulty line.
-
-    Positions and moves are checked by `opened`.
-    """
+    """Read a file named after its rule set; InputError names the faulty line. `opened` checks moves."""
     try:
         refuse_device(path)
         text = path.read_text(encoding="utf-8")

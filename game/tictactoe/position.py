@@ -159,10 +159,8 @@ class TicTacToe:
         return cell
 
     def winning_line(self) -> tuple[Cell, ...] | None:
-        """The cells of the line that ended the game, with all marks in a row with it; None without one.
-
-        In misère it is the loser's. On a torus it has the winning length.
-        """
+        """The cells of the line that ended the game, with all marks in a row with it; None without one. In misère it is
+        the loser's. On a torus it has the winning length."""
         last = self._marks[-1]
         full = [line for line, mask in zip(self.rules.lines, self.rules.line_masks, strict=True) if last & mask == mask]
         if not full:

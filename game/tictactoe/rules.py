@@ -28,10 +28,7 @@ OPTIONS = ("gravity", "torus")
 
 @dataclass(frozen=True)
 class MnkRules:
-    """A board, the winning length, the players; with `misere` whoever makes a line loses.
-
-    More than `in_row` in a row count as well (freestyle).
-    """
+    """A board, the winning length (or more in a row), the players; with `misere` whoever makes a line loses."""
 
     columns: int = 3
     rows: int = 3
