@@ -224,11 +224,11 @@ class PositionsScreen(ExplainedScreen):
 
     def _overview(self, graph: PositionGraph, height: float) -> Widget:
         path = self.path[: self.ply + 1]
-        overview = Overview(graph, path, self.style, self.go_to, folded=self.folded, height=height - 84)
+        overview = Overview(graph, path, self.style, self.go_to, folded=self.folded, height=height - 60)
         totals = _("{positions} positions and {games} games, counted just now.").format(
             positions=count_text(sum(map(len, graph.plies(folded=self.folded)))),
             games=count_text(graph.games(folded=self.folded)),
         )
         told = _("Squares: crosses win. Discs: noughts win. Bars: a draw. A column for each ply, with its count.")
         notes = [Label(totals, Type.SMALL, name="totals"), Label(told, Type.SMALL, muted=True)]
-        return Panel([overview, *notes], padding=12, gap=6)
+        return Panel([overview, Row(notes, gap=16)], padding=12, gap=6)

@@ -86,7 +86,10 @@ class ShelfScreen(ExplainedScreen):
         field = TextField("brackets", self.brackets, self._type, enter=self._draw, longest=LONGEST_TREE)
         draw = Button("draw", _("Build"), self._draw, rank=Rank.MAIN)
         fault = [Label(self.fault, name="fault", colour=self.ui.look.theme.danger)] if self.fault else []
-        return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), *fault])
+        more = Label(
+            _("With names, ∞, and MIN first: {tree}").format(tree="MIN: A[B[3,inf],C=5]"), Type.SMALL, muted=True
+        )
+        return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), more, *fault])
 
     def _random(self) -> Widget:
         def field(text: str, name: str, bounds: tuple[int, int]) -> Field:
