@@ -25,7 +25,7 @@ from ai.tracing.trace import Perspective, Trace, VisitFlag, VisitKind, Visits
 
 LISTED: dict[str, Callable[..., Any]] = {**SEARCHES, MAXN: maxn, PARANOID: paranoid}
 LEFT_OUT = re.compile(r'\s*(walk\.(enter|update|cutoff|leave)\(|""")')
-"""Lines that are not shown: what the search tells its observer, and the docstring."""
+"""Hidden lines: calls of the observer, and the docstring."""
 LIGHTS = (
     ("best, line = -INFINITY", Event.ENTER),
     ("best, line = (-INFINITY", Event.ENTER),

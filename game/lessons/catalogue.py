@@ -64,15 +64,14 @@ def read_pages(path: Path) -> dict[Topic, PageText]:
     pages = {}
     for topic, texts in tomllib.loads(path.read_text(encoding="utf-8")).items():
         try:
-            pages[Topic(topic)] = PageText(**{key: _one_line(text) for key, text in texts.items()})
+            page = Topic(topic)
+            pages[page] = PageText(**{key: _one_line(text) for key, text in texts.items()})
         except (AttributeError, TypeError, ValueError) as error:
             raise ValueError(f"{path.name}, {topic}: {error}") from None
     return pages
 
 
 LESSONS = tuple(read_lessons(FOLDER / f"{name}.toml") for name in COURSES)
-
-
 PAGES = read_pages(FOLDER / "pages.toml")
 
 
