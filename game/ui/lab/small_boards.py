@@ -30,7 +30,7 @@ EVEN = TargetVerdict(SquareHighlight.DRAW, "=")
 SMALL_MARK = 0.45
 """Size of the winner's mark on an empty cell, in cells."""
 # Lengths are pixels at 100 %.
-PLATE = 18
+PLATE = 20
 """Side of the winner's mark below a small board."""
 GAP, LARGEST = 10, 15
 """Gap between the columns, and greatest side of a figure in them."""
