@@ -37,6 +37,8 @@ def test_meyer_s_evaluation_counts_men_and_three_times_the_kings(command: Comman
 def test_nilsson_s_evaluation_counts_open_lines(command: Command) -> None:
     found = json.loads(command("evaluate tictactoe --fen XO./.../... --json")[1])
     assert [(term["own"], term["opponent"], term["value"]) for term in found["terms"]] == [(6, 0, 600), (0, 5, -500)]
+    assert re.search(r"in open lines\n.*\nopen lines +6 +0 +1 +\+6\n.* +0 +5 +1 +-5\nsum +\+1\n", command(
+        "evaluate tictactoe --fen XO./.../...")[1])  # fmt: skip
     assert "The game is over" in command("evaluate tictactoe --fen XXX/OO./...")[1]
 
 

@@ -45,7 +45,11 @@ def test_trace_of_a_tree_ends_with_its_solution(command: Command) -> None:
 
 def test_of_equal_payoffs_maxn_takes_the_first(command: Command) -> None:
     out = command("trace tictactoe --size 4x4x3x3 --depth 1")[1]
-    assert out.endswith("\nvalue (700, -700, -700) by b3: 33 visits of 17 nodes\n")
+    assert out.endswith("\nvalue (7, -7, -7) by b3: 33 visits of 17 nodes\n")
+
+
+def test_open_lines_are_printed_one_by_one(command: Command) -> None:
+    assert command("trace tictactoe --fen X../.O./... --depth 1")[1].endswith("\nvalue 1 by c3: 15 visits of 8 nodes\n")
 
 
 def test_trace_of_the_engine_says_what_it_does(command: Command) -> None:

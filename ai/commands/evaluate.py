@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from ai.commands.games import start_of
-from ai.minds import check_evaluation
+from ai.minds import check_evaluation, mind_of
 from ai.tracing.breakdown import break_down, breakdowns_of
 from ai.tracing.terms import Breakdown, Term
 from game.core import InputError, State
@@ -29,10 +29,11 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(as_data(position, found)))
         return 0
-    rows = [(term_text(position, term), *cells_of(term)) for term in found.terms if term.value or term.weight]
-    rows.append(("sum", "", "", "", f"{found.value:+d}"))
+    unit = mind_of(position).unit
+    rows = [(term_text(position, term), *cells_of(term, unit)) for term in found.terms if term.value or term.weight]
+    rows.append(("sum", "", "", "", f"{found.value // unit:+d}"))
     width = max(len(row[0]) for row in rows)
-    print(f"{name}, for the side to move, in hundredths")
+    print(f"{name}, for the side to move, in {'hundredths' if unit == 1 else 'open lines'}")
     print(" " * width + "".join(f"  {heading:>8}" for heading in HEADING))
     for text, *cells in rows:
         print(f"{text:<{width}}" + "".join(f"  {cell:>8}" for cell in cells))
@@ -41,9 +42,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def cells_of(term: Term) -> tuple[str, ...]:
-    counted = map(str, (*term.counts, term.weight)) if term.weight is not None else ("", "", "")
-    return (*counted, f"{term.value:+d}")
+def cells_of(term: Term, unit: int) -> tuple[str, ...]:
+    counted = map(str, (*term.counts, term.weight // unit)) if term.weight is not None else ("", "", "")
+    return (*counted, f"{term.value // unit:+d}")
 
 
 def term_text(position: State[Any], term: Term) -> str:

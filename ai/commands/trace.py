@@ -124,13 +124,13 @@ def note(trace: Trace, visit: Visit) -> str:
     return ", ".join(words)
 
 
-def payoffs_text(payoffs: tuple[int, ...]) -> str:
+def payoffs_text(payoffs: tuple[int, ...], unit: int = 1) -> str:
     """The values of max^n.
 
     >>> payoffs_text((1, 2, 6))
     '(1, 2, 6)'
     """
-    return f"({', '.join(map(value_text, payoffs))})"
+    return f"({', '.join(value_text(payoff, unit) for payoff in payoffs)})"
 
 
 VERDICTS = {True: "proved", False: "disproved", None: ""}
@@ -147,7 +147,7 @@ SIGNS = {ValueRelation.EXACT: "", ValueRelation.AT_LEAST: ">=", ValueRelation.AT
 
 
 def rows_of(
-    trace: Trace, *, window: bool, notes: bool, apart: bool = False, proof: bool = False
+    trace: Trace, *, window: bool, notes: bool, apart: bool = False, proof: bool = False, unit: int = 1
 ) -> Iterable[list[str]]:
     """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
 
@@ -169,16 +169,16 @@ def rows_of(
         row = [
             str(step),
             name,
-            sign * (not apart) + value_text(visit.value)
+            sign * (not apart) + value_text(visit.value, unit)
             if trace.payoffs is None
-            else payoffs_text(trace.payoffs[step - 1]),
+            else payoffs_text(trace.payoffs[step - 1], unit),
         ]
         if proof:
             row += [kind_text(trace, visit.node), VERDICTS[proof_of(trace).at(visit.node, step)]]
         if window:
             skipped = trace.skipped(visit.node) if VisitFlag.CUT in visit.mark else ()
             cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
-            row += [*map(value_text, visit.window), cut]
+            row += [*(value_text(bound, unit) for bound in visit.window), cut]
         if trace.depths is not None:
             row.append(str(trace.depths[visit.node]))
         if notes:
@@ -192,7 +192,9 @@ def table_of(trace: Trace, request: Request, *, apart: bool = False) -> Iterable
     """The table of a search with its heading, with the columns that say something about this one; see `rows_of`."""
     engine, switched = request.algorithm == ENGINE, request.switches != PLAIN
     window = engine or request.algorithm in WITH_WINDOW
-    return rows_of(trace, window=window, notes=engine or switched, apart=apart, proof=shows_proof(request))
+    return rows_of(
+        trace, window=window, notes=engine or switched, apart=apart, proof=shows_proof(request), unit=request.unit
+    )
 
 
 def traced(request: Request, most: int = MOST_NODES) -> tuple[Trace, Report]:
@@ -222,6 +224,10 @@ def run(args: argparse.Namespace) -> int:
     if printed_slips(request):
         print(PRINTED_NOTE)
     line = " ".join(texts_of_line(found.start, report.pv))
-    value = value_text(report.score) if found.payoffs is None else payoffs_text(found.payoffs[-1])
+    value = (
+        value_text(report.score, request.unit)
+        if found.payoffs is None
+        else payoffs_text(found.payoffs[-1], request.unit)
+    )
     print(f"value {value} by {line}: {len(found)} visits of {report.nodes} nodes")
     return 0

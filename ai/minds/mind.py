@@ -75,6 +75,8 @@ class GameMind:
     compiled_evaluation: Callable[[Any, str], Evaluate] | None = None
     """Faster version of the same values, for games that begin with a position."""
     evaluate_all: Callable[[Any], Payoffs] = all_even
+    unit: int = 1
+    """Value that textbooks write as 1 in their tables: 100 where evaluations count open lines."""
     breakdowns: Callable[[Any], tuple[str, ...]] = lambda position: ()
     """Names of the evaluations whose terms can be shown on the board of a position."""
     search: Callable[[Sequence[Any], Algorithm, str], RootSearch | None] = lambda history, algorithm, name: None

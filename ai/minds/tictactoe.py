@@ -7,7 +7,7 @@ from random import Random
 from ai.algorithms import Algorithm
 from ai.engine.events import Events
 from ai.engine.tictactoe import MnkSearch, searches
-from ai.evaluation import nilsson_of_all, nilsson_terms, no_terms
+from ai.evaluation import OPEN_LINE, nilsson_of_all, nilsson_terms, no_terms
 from ai.minds.levels import MORE_PLAYERS, Level, ladder
 from ai.minds.mind import NOTICED, CompiledSearch, GameMind, NoticedMove, RootSearch
 from ai.report import Lure
@@ -112,6 +112,7 @@ MIND = GameMind(
     levels=levels_of,
     evaluations={"nilsson": nilsson_terms, "none": no_terms},
     evaluate_all=nilsson_of_all,
+    unit=OPEN_LINE,
     breakdowns=lambda position: ("nilsson",),
     search=search,
     compiled_search=compiled_search,

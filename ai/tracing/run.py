@@ -67,6 +67,11 @@ class Request:
     listing: str = ""
     """The form or the faulty listing of ai.tracing.printed that is run; "" for the search of ai.textbook."""
 
+    @property
+    def unit(self) -> int:
+        """Value that is written as 1."""
+        return 1 if self.plain else mind_of(self.start).unit
+
 
 def values_of(request: Request) -> dict[str, Any]:
     """Values of the leaves of the tree: the parameters `evaluate` and `utility` of a search."""

@@ -16,7 +16,7 @@ from itertools import accumulate, compress, count
 from typing import Any
 
 from ai.report import Line, Report
-from ai.score import INFINITY, UNBOUNDED, Score, Window
+from ai.score import INFINITY, UNBOUNDED, Knowledge, Score, Window, parts_of
 from ai.textbook.observe import LeafCause
 from ai.textbook.trees import max_player
 from game.core import State
@@ -323,12 +323,14 @@ class Trace:
         return steps[at - 1] if at else None
 
 
-def value_text(value: Score) -> str:
-    """A value, alpha or beta as the textbooks' tables print it: a plain number, in whatever unit the search has.
+def value_text(value: Score, unit: int = 1) -> str:
+    """A value, alpha or beta as the textbooks' tables print it: a plain number; evaluations in whole units.
 
-    >>> value_text(-INFINITY), value_text(6)
-    ('-inf', '6')
+    >>> value_text(-INFINITY), value_text(6), value_text(-200, 100)
+    ('-inf', '6', '-2')
     """
+    if unit > 1 and parts_of(value).knowledge is Knowledge.EVALUATION:
+        return f"{value / unit:g}"
     return str(value) if abs(value) < UNBOUNDED else "+inf" if value > 0 else "-inf"
 
 

@@ -205,7 +205,7 @@ TOPICS = (
     HelpTopic("evaluation", N_("Evaluation"), (
         N_("Where a search stops it asks an evaluation what the position is worth. Here its value is taken apart: each "
            "term has a bar, to the right what is good for the side to move and to the left what is bad, and all "
-           "numbers are hundredths of a man (or of an open line)."),
+           "numbers are hundredths of a man, or open lines."),
         N_("Choose a term, by a click or with Up and Down, and the board shows where it comes from: what the piece on "
            "each square adds, or the lines that are open."),
         N_("Play a move on the board, or choose it below, and the bars show the value before and after it. All of them "

@@ -128,4 +128,4 @@ def test_another_position_is_looked_at_when_the_lab_searches_it(tmp_path: Path) 
     visitor.lab.search(Subject.of(TicTacToe.parse("X../.O./...")))
     visitor.look()
     assert visitor.page.evaluation == "nilsson"
-    assert visitor.bars()[1] == ["All terms", "−100"]
+    assert visitor.bars()[1] == ["All terms", "−1"]

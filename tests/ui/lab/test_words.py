@@ -123,6 +123,11 @@ def test_a_win_is_a_plain_number_when_it_counts_the_same_however_late_it_comes()
     assert words.label(-1) == "−1"
 
 
+def test_open_lines_are_written_one_by_one() -> None:
+    trace = run(Request(TicTacToe.parse("X../.O./..."), depth=1))
+    assert TraceWords(trace).sentence(explain(trace, len(trace))) == "The search is over: the root counts as 1, by c3."
+
+
 @pytest.mark.parametrize(
     ("algorithm", "book_cut", "expected"),
     [

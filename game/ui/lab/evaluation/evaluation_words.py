@@ -4,9 +4,11 @@ from math import inf
 from typing import Any
 
 from ai.evaluation import SamuelWeights
+from ai.minds import mind_of
 from ai.players.elo import CONFIDENCE, Tally
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL
 from ai.tracing.terms import Term
+from game.ui.games.wording import score_text
 from game.ui.words.i18n import N_, _, percent_text
 
 EVALUATIONS = {
@@ -52,7 +54,7 @@ MEANINGS = {
 
 ABOUT: dict[str, tuple[str, ...]] = {
     NILSSON: (
-        N_("Each line that no opponent has a mark in is open: it counts 100. The value is your open lines less those "
+        N_("Each line that no opponent has a mark in is open: it counts 1. The value is your open lines less those "
            "of the opponent."),
         N_("A win or a loss on the board goes before any value: a search asks the evaluation only while the game goes "
            "on."),
@@ -98,7 +100,7 @@ def term_detail(term: Term, position: Any) -> str:
     """The counts of a term for the player and for the opponent, times its weight; or its squares."""
     if term.weight is not None:
         own, others = term.counts
-        return f"({own} − {others}) × {points(term.weight)}"
+        return f"({own} − {others}) × {points(term.weight, unit=mind_of(position).unit)}"
     if term.region:
         return f"{square_name(position, term.region[0])} … {square_name(position, term.region[-1])}"
     return ""
@@ -109,13 +111,19 @@ def square_name(position: Any, square: int) -> str:
     return name
 
 
-def points(value: int, *, signed: bool = False) -> str:
-    """A number of hundredths of a man.
+def points(value: int, *, signed: bool = False, unit: int = 1) -> str:
+    """A number of hundredths of a man, or of a larger unit.
 
     >>> points(-12), points(12, signed=True), points(0, signed=True)
     ('−12', '+12', '0')
     """
-    return (f"{value:+d}" if signed and value else f"{value}").replace("-", "−")
+    return f"{value / unit:{'+' if signed and value else ''}g}".replace("-", "−")
+
+
+def value_text(position: Any, value: int) -> str:
+    """The value of a position, in men or in the unit of its game."""
+    unit = mind_of(position).unit
+    return score_text(value) if unit == 1 else points(value, signed=True, unit=unit)
 
 
 def weights_text(weights: SamuelWeights) -> str:

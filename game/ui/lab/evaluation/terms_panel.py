@@ -6,9 +6,9 @@ from functools import partial
 
 import pygame
 
+from ai.minds import mind_of
 from ai.tracing.terms import Breakdown, Term
 from game.kinds import kind_of
-from game.ui.games.wording import score_text
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.evaluation_work import EvaluationComparison
 from game.ui.lab.evaluation.term_board import BoardMarkings
@@ -148,11 +148,14 @@ class TermsPanel:
 
     def heading(self, found: EvaluationComparison, seen: Breakdown, side: str) -> list[Widget]:
         """The value for a side, the choice of what the bars show, and the meaning of the chosen term."""
-        before = score_text(found.before.value)
+        start = found.question.start
+        before = words.value_text(start, found.before.value)
         text = _("Value for {side}: {value}").format(side=side, value=before)
         if found.after is not None:
-            start = found.question.start
-            move, value = kind_of(start).move_text(start, found.question.move), score_text(found.after.value)
+            move, value = (
+                kind_of(start).move_text(start, found.question.move),
+                words.value_text(start, found.after.value),
+            )
             text = _("Value for {side}: {before}; after {move}: {value}")
             text = text.format(side=side, before=before, move=move, value=value)
         views = [(VALUE, _("Value")), *([(CHANGE, _("Change"))] if found.after else []), (SIDES, _("Sides"))]
@@ -200,6 +203,7 @@ def _line(
     texts: tuple[str, str], terms: list[list[Term]], found: EvaluationComparison, view: str, *, total: bool = False
 ) -> BarLine:
     """The bars and numbers of some terms together, each with what it is before and after the move."""
+    unit = mind_of(found.question.start).unit
     before, after = (sum(term[place].value for term in terms) for place in (0, 1))
     values: tuple[int, ...] = (before, after) if found.after else (before,)
     numbers = (*values, after - before) if found.after else values
@@ -208,4 +212,4 @@ def _line(
         numbers = (*values, after)
     elif view == CHANGE:
         values = (after - before,)
-    return BarLine(*texts, values, tuple(words.points(number, signed=True) for number in numbers), total)
+    return BarLine(*texts, values, tuple(words.points(number, signed=True, unit=unit) for number in numbers), total)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ai.minds import mind_of
 from ai.report import Line
 from ai.score import WIN, Knowledge, Score, parts_of
 from ai.textbook.trees import Tree
@@ -103,6 +104,7 @@ class TraceWords:
         kind = find_kind(trace.start)
         self._has_marks = kind is not None and not kind.has_captures
         self._has_numbers = self._is_tree or plain
+        self._unit = 1 if plain else mind_of(trace.start).unit
 
     def node(self, node: int) -> str:
         """The name of a textbook's node; in a game, the move that leads to the node."""
@@ -150,7 +152,7 @@ class TraceWords:
         if self._has_numbers or score == 0:
             return str(score).replace("-", "−")
         if self._is_plain(score):
-            return score_text(score)
+            return score_text(score) if self._unit == 1 else f"{score / self._unit:g}".replace("-", "−")
         parts = parts_of(score)
         if parts.knowledge is Knowledge.RESULT:
             return _("win") if parts.sign > 0 else _("loss")
