@@ -92,6 +92,7 @@ UNDO = Command("undo", N_("Undo"), "Ctrl+Z", "undo", told=N_("Take a move back")
 REDO = Command("redo", N_("Redo"), "Ctrl+Y", "redo", told=N_("Play the move again"), gives=Gives.TAKEBACK)
 HINT = Command("hint", N_("Hint"), "", "hint", gives=Gives.HINTS)
 FLIP = Command("flip", N_("Flip"), "F", "flip", told=N_("Turn the board around"))
+LOOKS = Command("looks", N_("Board and pieces"))
 MUTE = Command("mute", N_("Sound on or off"), "M", "sound")
 
 TO_START = Command("to the start", N_("To the beginning"), "Home", "first", first=True)

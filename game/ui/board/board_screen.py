@@ -1,6 +1,7 @@
 """The screen of a board: the base of play and of every other place with a game to walk through."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Protocol
 
 import pygame
@@ -17,6 +18,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand
 from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.sample_choice import open_looks
 from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
 from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.board.stage import Stage
@@ -371,6 +373,7 @@ class BoardScreen(WidgetScreen):
             commands.EDIT.on(self.edit_position),
             commands.FIND.on(self.find_games),
             commands.LEARN.on(self.learn),
+            commands.LOOKS.on(partial(open_looks, self.ui, self.context)),
             *super().commands(),
         )
 

@@ -8,14 +8,22 @@ import pygame
 
 from game.kind import Square
 from game.ui.board.art import BoardStyle
+from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.face import Figure, PlainFace
+from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
+from game.ui.screen import Context
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column
 from game.ui.widgets.tile import tick
-from game.ui.widgets.widget import Host, Size
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import C_, _
 
 LEAST = 88
 """The least width of a sample, at 100 %."""
@@ -150,6 +158,30 @@ class SampleChoice(Choice[str]):
             look.text(self.options[number][1], Type.SMALL, words.w).draw(surface, words, theme.text, 0.5)
             if chosen:
                 tick(look, surface, place)
+
+
+def open_looks(ui: Ui, context: Context) -> None:
+    """Open the dialog that chooses the board and the pieces."""
+    chosen = context.settings
+
+    def take(name: str, value: str) -> None:
+        setattr(chosen, name, value)
+        context.changed()
+        ui.rebuild()
+
+    def body() -> Widget:
+        now = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
+        boards = [(name, _(theme.name)) for name, theme in BOARD_THEMES.items()]
+        pieces = [(name, C_("pieces", each.name)) for name, each in PIECE_SETS.items()]
+        on_boards = SampleChoice(
+            "board_theme", boards, now.board, partial(take, "board_theme"), lambda value: now._replace(board=value)
+        )
+        with_pieces = SampleChoice(
+            "piece_set", pieces, now.pieces, partial(take, "piece_set"), lambda value: now._replace(pieces=value)
+        )
+        return Column([Label(_("Board")), on_boards, Label(_("Pieces")), with_pieces], gap=10)
+
+    open_dialog(ui, lambda: _("Board and pieces"), body, most=720)
 
 
 def sample(style: BoardStyle, side: int) -> pygame.Surface:

@@ -34,8 +34,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import C_, N_, _, in_language
 
 MORE = (
-    *("study", "review", "lab", "find", "edit", "players", "share", "learn", "puzzles"),
-    *("coach", "reset score"),
+    *("study", "review", "lab", "find", "edit", ""),
+    *("players", "coach", "reset score", "looks", ""),
+    *("share", "learn", "puzzles"),
 )
 
 FEW = 9
@@ -121,9 +122,8 @@ class PlayPanel:
         return button_of(self.commands[name], words=False, rank=rank)
 
     def _open_more(self) -> None:
-        """List what else can be done with the position that is shown."""
-        ui = self.board.ui
-        self.board.open_menu("more list", ui.find("more").rect, [name for name in MORE if name in self.commands])
+        """List what else can be done with the game and the position that is shown."""
+        self.board.open_menu("more list", self.board.ui.find("more").rect, MORE)
 
     # The middle
 

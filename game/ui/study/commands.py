@@ -50,27 +50,20 @@ NEXT_MISTAKE = Command("next mistake", N_("Review: to the next bad move"), ".", 
 SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
 """The keys of the signs, for the sheet."""
 
-MENU = {
-    ANNOTATE.name: "",
-    PROMOTE.name: "",
-    MAIN_LINE.name: "",
-    DELETE.name: "",
-    DELETE_FOLLOWING.name: "",
-    FACTS.name: "",
-    PLAY_ON.name: "",
-    shared.REVIEW.name: "",
+MENU = (
+    *(ANNOTATE.name, PROMOTE.name, MAIN_LINE.name, DELETE.name, DELETE_FOLLOWING.name, FACTS.name, ""),
+    *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name, ""),
+    *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name, ""),
+    *(shared.FLIP.name, shared.LOOKS.name),
+)
+"""The commands of the menu in groups."""
+IN_MENU = {
     shared.LAB.name: N_("Open in the Search Lab"),
-    shared.EDIT.name: "",
-    shared.FIND.name: "",
     shared.COPY.name: N_("Copy the position (FEN)"),
-    shared.COPY_GAME.name: "",
-    shared.PASTE.name: "",
-    shared.SAVE.name: "",
     shared.SHARE.name: N_("Share …"),
     shared.FLIP.name: N_("Turn the board around"),
-    shared.PUZZLES.name: "",
 }
-"""The commands of the menu in order, with their texts there if these differ."""
+"""Texts of commands that differ in the menu."""
 NEED_PDN = (shared.COPY.name, shared.COPY_GAME.name, shared.SAVE.name)
 """Those for games with a notation that other programs read."""
 

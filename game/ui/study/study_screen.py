@@ -194,7 +194,7 @@ class StudyScreen(TreeScreen):
             commands.MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
             *super().commands(),
         )
-        return tuple(_in_menu(each, commands.MENU[each.name]) if each.name in commands.MENU else each for each in table)
+        return tuple(_in_menu(each) if each.name in commands.MENU else each for each in table)
 
     def open_more(self, beside: pygame.Rect) -> None:
         """Offer all that can be done with the game."""
@@ -339,6 +339,7 @@ class StudyScreen(TreeScreen):
         return super().update(dt)
 
 
-def _in_menu(command: Command, text: str) -> Command:
-    """The command with its text in the menu alone, where that differs."""
-    return replace(command, text=text or command.text, told="") if text or command.told else command
+def _in_menu(command: Command) -> Command:
+    """The command with its text in the menu alone."""
+    text = commands.IN_MENU.get(command.name, command.text)
+    return replace(command, text=text, told="") if command.told else command

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 
 import pygame
 
 from game.ui.look import shapes
 from game.ui.look.icons import icon
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.button import Clickable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.selection import far_goal
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Host, Size
 
 LINE_HEIGHT = 36
@@ -27,6 +29,8 @@ class Item:
     detail: str = ""
     enabled: bool = True
     """True if the item can be chosen; otherwise its detail gives the reason."""
+    first: bool = False
+    """True if a line above it parts it from the group before."""
 
 
 class ListItem(Clickable):
@@ -109,7 +113,12 @@ class List(Column):
             ListItem(f"{name} {number}", item, number == chosen, partial(choose, number), partial(self._lead, number))
             for number, item in enumerate(items)
         ]
-        super().__init__(lines, gap=2, padding=4, name=name)
+        edge = Ink.PANEL_BORDER
+        groups = [
+            [*([Tile([], ground=edge, edge=edge, padding=0.5)] if item.first else []), line]
+            for line, item in zip(lines, items, strict=True)
+        ]
+        super().__init__(list(chain(*groups)), gap=2, padding=4, name=name)
         self.titles = [item.title.casefold() for item in items]
         self.enabled_lines = [number for number, item in enumerate(items) if item.enabled]
 

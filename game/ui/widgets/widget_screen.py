@@ -209,14 +209,21 @@ class WidgetScreen:
         return focused.takes_text or (arrow if key in ARROWS else space if key == "Space" else False)
 
     def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
-        """Lay the named commands below a place, without disabled and locked ones."""
+        """Lay the named commands below a place, without disabled and locked ones; "" begins another group."""
         from game.ui.widgets.dropdown import open_list
         from game.ui.widgets.listing import Item
 
         lock, table = self.context.lock, self.table()
-        offered = [table[each] for each in names if table[each].enabled]
-        offered = [command for command in offered if lock is None or not lock.closes(command.gives)]
-        items = [Item(each.label, each.tooltip) if each.told else Item(each.tooltip) for each in offered]
+        offered, items, first = [], list[Item](), False
+        for each in names:
+            command = table.get(each)
+            if command is None:
+                first = bool(items)
+            elif command.enabled and (lock is None or not lock.closes(command.gives)):
+                title, detail = (command.label, command.tooltip) if command.told else (command.tooltip, "")
+                offered.append(command)
+                items.append(Item(title, detail, first=first))
+                first = False
         open_list(self.ui, name, beside, items, -1, lambda number: self.act(offered[number].name))
 
     def open_keys(self) -> None:

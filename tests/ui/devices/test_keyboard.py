@@ -119,7 +119,9 @@ def test_the_letters_of_the_language(tmp_path: Path, language: str, letter: str)
 
 
 def test_done_is_enter_in_the_field(tmp_path: Path) -> None:
-    window = Window(tmp_path).show(lambda context: context.routes.play(PlaySetup(seats=(Seat(), Seat()))))
+    window = Window(tmp_path).show(
+        lambda context: context.routes.play(PlaySetup(rules="4x4x4", seats=(Seat(), Seat())))
+    )
     screen = window.screen
     assert isinstance(screen, BoardScreen)
     window.ui.focus("typed")

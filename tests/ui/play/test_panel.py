@@ -13,6 +13,7 @@ from game.checkers.notation import parse_move
 from game.keeping.settings import ShownThoughts
 from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.board.sample_choice import SampleChoice
 from game.ui.games.presentation import SIDES
 from game.ui.look.theme import THEMES, Type
 from game.ui.play_setup import CUSTOM, PlaySetup, Seat
@@ -255,3 +256,22 @@ def test_a_name_without_room_is_written_in_smaller_letters_before_it_is_cut(tmp_
         title.rect.w = look.text(title.text, style).size[0] - 1
         (rect,) = title.text_rects(look)
         assert rect.w == look.text(title.text, smaller).size[0]
+
+
+def test_the_menu_leads_to_the_board_and_the_pieces_and_has_groups(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=PERSONS))
+    player.click("more")
+    entries = [widget for widget in player.widgets.ui.walk() if widget.role == "list item"]
+    gaps = [below.rect.top - above.rect.bottom for above, below in pairwise(entries)]
+    assert len(set(gaps)) == 2, "groups lie further apart"
+    player.click(next(entry.name for entry in entries if entry.text == "Board and pieces"))
+    for name, value in (("board_theme", "blue"), ("piece_set", "wood")):
+        samples = player.find(name)
+        assert isinstance(samples, SampleChoice)
+        place = samples.segments(player.context.look)[[option for option, _ in samples.options].index(value)]
+        player.widgets.ui.focus(name)
+        player.step()
+        player.click_at(place.center)
+    player.click("ok")
+    player.step()
+    assert (player.play.view.style.board, player.play.view.style.pieces) == ("blue", "wood")
