@@ -188,6 +188,7 @@ class Fault(StrEnum):
 
     # Own players: Python files
     PLAYER_START = "{file} can't be started: {reason}."
+    NO_PYTHON = "{folder} has no Python files."
     PLAYER_LOADS = "{file} could not be loaded within {seconds} seconds."
     PLAYER_NO_FUNCTION = "{file} defines neither {choose} nor {evaluate}."
     PLAYER_NO_EVALUATION = "{file} does not define {evaluate}."
@@ -226,7 +227,6 @@ class Fault(StrEnum):
 class CommandFault(StrEnum):
     """Faults of commands, which answer in English only."""
 
-    NO_PYTHON = "{folder} has no Python files."
     PERFT_DEPTH = "The depth is a number of plies from 0 to {deepest}, not {depth!r}."
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     TREES_FORMAT = "Trees are drawn as .svg or .png, not {name!r}."

@@ -18,8 +18,8 @@ from ai.textbook.minimax import minimax
 from ai.textbook.observe import LeafCause
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff
-from game.core import State
-from game.faults import Fault
+from game.core import InputError, State
+from game.faults import Fault, reason_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
@@ -180,31 +180,68 @@ class Grade(NamedTuple):
         return self.difference is None
 
 
-def grades(path: Path, seed: int, trees: int = TREES, seconds: float = 5.0) -> Iterator[Grade]:
+class CheckedFile(NamedTuple):
+    """The grade of one function of a file, or the fault for which there is none."""
+
+    path: Path
+    grade: Grade | None
+    fault: InputError | None = None
+
+    @property
+    def passed(self) -> bool:
+        return self.grade is not None and self.grade.passed
+
+
+def files_in(path: Path) -> list[Path]:
+    """The file, or the Python files of a folder; InputError if there are none."""
+    if not path.is_dir():
+        return [path]
+    try:
+        files = sorted(path.glob("*.py"))
+    except OSError as error:
+        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
+    if not files:
+        raise InputError(Fault.NO_PYTHON, folder=path)
+    return files
+
+
+def check_file(path: Path, seed: int, trees: int = TREES, stop: bytearray = NO_STOP) -> Iterator[CheckedFile]:
+    """Grade every function of a file that can be graded; InputError if there is no such file."""
+    try:
+        for grade in grades(path, seed, trees, stop=stop):
+            yield CheckedFile(path, grade)
+    except PlayerFault as fault:
+        yield CheckedFile(path, None, fault)
+
+
+def grades(
+    path: Path, seed: int, trees: int = TREES, *, seconds: float = 5.0, stop: bytearray = NO_STOP
+) -> Iterator[Grade]:
     """Grade every function of a file that can be graded.
 
-    InputError if there is no such file; PlayerFault if it breaks down, or defines nothing that can be graded.
+    InputError if there is no such file; PlayerFault if it breaks down, or defines nothing that can be graded, and
+    soon after `stop`.
     """
     player = OwnPlayer(path, seconds=seconds)
     try:
-        functions = _functions_of(player)
+        functions = _functions_of(player, stop)
         if "search" in functions:
-            yield _search_grade(player, seed, trees)
+            yield _search_grade(player, seed, trees, stop)
         if "minimax" in functions:
-            yield _minimax_grade(player, seed, trees)
+            yield _minimax_grade(player, seed, trees, stop)
         if "choose" in functions:
-            yield _choose_grade(path, seed, seconds)
+            yield _choose_grade(path, seed, seconds, stop)
     finally:
         player.close()
 
 
-def _functions_of(player: OwnPlayer) -> list[str]:
+def _functions_of(player: OwnPlayer, stop: bytearray) -> list[str]:
     """The functions that can be graded; PlayerFault names them if there is none."""
     nothing = PlayerFault(
         Fault.PLAYER_NO_FUNCTION, file=player.path.name, choose=f"{SEARCH}, {MINIMAX}", evaluate=CHOOSE
     )
     try:
-        functions = player.functions()
+        functions = player.functions(stop)
     except PlayerFault as fault:
         raise nothing if fault.fault is Fault.PLAYER_NO_FUNCTION else fault from None
     if functions == ["evaluate"]:
@@ -212,10 +249,10 @@ def _functions_of(player: OwnPlayer) -> list[str]:
     return functions
 
 
-def _search_grade(player: OwnPlayer, seed: int, trees: int) -> Grade:
+def _search_grade(player: OwnPlayer, seed: int, trees: int, stop: bytearray) -> Grade:
     """Judge search(tree, alpha, beta, maximising) by the cut rule that fits most of its visits."""
     tasks = [TreeTask(seed + number) for number in range(trees)]
-    answers = [player.searched("search", task.brackets) for task in tasks]
+    answers = [player.searched("search", task.brackets, stop) for task in tasks]
     judged = {
         rule: [judge(task, *answer, cut) for task, answer in zip(tasks, answers, strict=True)]
         for rule, cut in CUT_RULES.items()
@@ -224,9 +261,10 @@ def _search_grade(player: OwnPlayer, seed: int, trees: int) -> Grade:
     return _grade(SEARCH, judged[rule], rule)
 
 
-def _minimax_grade(player: OwnPlayer, seed: int, trees: int) -> Grade:
+def _minimax_grade(player: OwnPlayer, seed: int, trees: int, stop: bytearray) -> Grade:
     tasks = [TreeTask(seed + number) for number in range(trees)]
-    return _grade(MINIMAX, [judge(task, *player.searched("minimax", task.brackets), None) for task in tasks], "")
+    judged = [judge(task, *player.searched("minimax", task.brackets, stop), None) for task in tasks]
+    return _grade(MINIMAX, judged, "")
 
 
 def _grade(function: str, judged: Sequence["Judged"], rule: str) -> Grade:
@@ -237,7 +275,7 @@ def _grade(function: str, judged: Sequence["Judged"], rule: str) -> Grade:
     return Grade(function, len(judged), values, visits, rule, smallest)
 
 
-def _choose_grade(path: Path, seed: int, seconds: float) -> Grade:
+def _choose_grade(path: Path, seed: int, seconds: float, stop: bytearray) -> Grade:
     """Judge choose(state, depth) by the payoffs that its moves lead to when both sides play perfectly."""
     player, right, first = OwnPlayer(path, depth=CELLS, seconds=seconds), 0, None
     try:
@@ -246,7 +284,7 @@ def _choose_grade(path: Path, seed: int, seconds: float) -> Grade:
             payoffs = {
                 move: -minimax(task.position.play(move), utility=payoff).score for move in task.position.legal_moves()
             }
-            move = player.move([task.position], Random(task.seed), NO_STOP)
+            move = player.move([task.position], Random(task.seed), stop)
             best = max(payoffs, key=payoffs.__getitem__)
             if payoffs[move] == payoffs[best]:
                 right += 1

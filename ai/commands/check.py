@@ -6,11 +6,8 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from ai.classroom.checking import TREES, BoardTask, Grade, grades
+from ai.classroom.checking import TREES, BoardTask, CheckedFile, check_file, files_in
 from ai.classroom.results import MARK, safe
-from ai.own_player.host import PlayerFault
-from game.core import InputError
-from game.faults import CommandFault
 from game.keeping.files import write_as_asked
 
 HEADINGS = ("file", "function", "tasks", "values right", "visits right", "cut", "passed", "first difference", "seed")
@@ -18,29 +15,23 @@ HEADINGS = ("file", "function", "tasks", "values right", "visits right", "cut", 
 
 def run(args: argparse.Namespace) -> int:
     """Grade a file, or every Python file of a folder; status 1 if anything is wrong."""
-    path = Path(args.file)
-    files = sorted(path.glob("*.py")) if path.is_dir() else [path]
-    if not files:
-        raise InputError(CommandFault.NO_PYTHON, folder=path)
-    rows, passed = [], True
-    for file in files:
-        try:
-            for grade in grades(file, args.seed, args.trees or TREES):
-                rows.append(row_of(file, grade))
-                passed = passed and grade.passed
-                print("\n".join(lines_of(file, grade)), flush=True)
-        except PlayerFault as fault:
-            rows.append([file.name, "", "", "", "", "", "no", str(fault), ""])
-            passed = False
-            print(fault, flush=True)
+    found = []
+    for file in files_in(Path(args.file)):
+        for checked in check_file(file, args.seed, args.trees or TREES):
+            found.append(checked)
+            print("\n".join(lines_of(checked)), flush=True)
     if args.csv is not None:
-        write_as_asked(Path(args.csv), table(rows))
-    return 0 if passed else 1
+        write_as_asked(Path(args.csv), csv_table(found))
+    return 0 if all(checked.passed for checked in found) else 1
 
 
-def lines_of(file: Path, grade: Grade) -> Iterable[str]:
+def lines_of(checked: CheckedFile) -> Iterable[str]:
     """Describe the grade of one function, and the first difference with its task and the command that shows it."""
-    yield f"{grade.function} in {file.name}"
+    grade = checked.grade
+    if grade is None:
+        yield str(checked.fault)
+        return
+    yield f"{grade.function} in {checked.path.name}"
     if grade.visits is None:
         yield f"  best moves  {grade.values} of {grade.tasks}"
     else:
@@ -55,7 +46,10 @@ def lines_of(file: Path, grade: Grade) -> Iterable[str]:
     yield f"  uv run main.py lab {shown}"
 
 
-def row_of(file: Path, grade: Grade) -> list[object]:
+def row_of(checked: CheckedFile) -> list[object]:
+    file, grade = checked.path, checked.grade
+    if grade is None:
+        return [file.name, *[""] * 5, "no", str(checked.fault), ""]
     found = grade.difference
     words = ("", "") if found is None else (found.sentence, found.task.seed)
     visits = "" if grade.visits is None else grade.visits
@@ -63,7 +57,8 @@ def row_of(file: Path, grade: Grade) -> list[object]:
     return [file.name, grade.function, grade.tasks, grade.values, visits, grade.rule, passed, *words]
 
 
-def table(rows: list[list[object]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([safe(str(cell)) for cell in row] for row in [HEADINGS, *rows])
+def csv_table(found: Iterable[CheckedFile], separator: str = ",") -> str:
+    text, rows = io.StringIO(), [HEADINGS, *map(row_of, found)]
+    writer = csv.writer(text, delimiter=separator, lineterminator="\n")
+    writer.writerows([safe(str(cell)) for cell in row] for row in rows)
     return MARK + text.getvalue()

@@ -130,15 +130,15 @@ class OwnPlayer:
         """Evaluate a position by the file's evaluate(state); PlayerFault without a whole number in time."""
         return whole(self._told(self._place_of(position) | {"value": True}, "value"))
 
-    def functions(self) -> list[str]:
-        return list(self._told({"functions": True}, "functions"))
+    def functions(self, stop: bytearray = NO_STOP) -> list[str]:
+        return list(self._told({"functions": True}, "functions", stop))
 
-    def searched(self, function: str, tree: Brackets) -> tuple[int, list[int]]:
+    def searched(self, function: str, tree: Brackets, stop: bytearray = NO_STOP) -> tuple[int, list[int]]:
         """Run its function `search` or `minimax`: the value for MAX at the root, and the leaves it looked at.
 
         Leaves are counted from the left, and listed in the order of the first looks; PlayerFault as for `move`.
         """
-        value, seen = self._told({"tree": tree, "function": function}, "searched")
+        value, seen = self._told({"tree": tree, "function": function}, "searched", stop)
         return whole(value), [whole(leaf) for leaf in seen]
 
     def close(self) -> None:
@@ -146,11 +146,11 @@ class OwnPlayer:
             end(self._process)
             self._process, self.ready = None, False
 
-    def _told(self, request: dict[str, Any], name: str) -> Any:
+    def _told(self, request: dict[str, Any], name: str, stop: bytearray = NO_STOP) -> Any:
         """Ask for the part of the answer with this name; PlayerFault without one in time."""
-        self.check()
+        self.check(stop)
         self._fresh = False
-        answer = self._answer(request, NO_STOP)
+        answer = self._answer(request, stop)
         if name not in answer:
             raise self._broken(self._end_fault())
         return answer[name]

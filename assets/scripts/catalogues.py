@@ -18,6 +18,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from ai.classroom.checking import RESULTS, Mistake
 from ai.tracing.printed import wrong_listings
 from ai.tracing.verdict import Finding
 from game.checkers.refusal import Refusal
@@ -36,7 +37,7 @@ LONG = 36
 
 
 def extract() -> Catalog:
-    """Every text of the window's code and of the lessons, every fault, refusal and finding."""
+    """Every text of the window's code and of the lessons, every fault, refusal, mistake and finding."""
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"),
@@ -55,6 +56,8 @@ def extract() -> Catalog:
         template.add(str(fault), locations=[("game/faults.py", line)])
     for line, refusal in enumerate(Refusal, 1):
         template.add(str(refusal), locations=[("game/checkers/refusal.py", line)])
+    for line, sentence in enumerate((*Mistake, *RESULTS.values()), 1):
+        template.add(str(sentence), locations=[("ai/classroom/checking.py", line)])
     for line, finding in enumerate(Finding, 1):
         template.add(str(finding), locations=[("ai/tracing/verdict.py", line)])
     return template

@@ -27,6 +27,7 @@ class JobKind(StrEnum):
     REVIEW = "review"
     TABLES = "tables"
     TOURNAMENT = "tournament"
+    CHECK = "check"
 
 
 PATIENCE = 0.05

@@ -167,6 +167,12 @@ def contest(context: Context, back: Screen) -> Screen:
     return ContestScreen(context, back)
 
 
+def check(context: Context, back: Screen) -> Screen:
+    from game.ui.contest.check_screen import CheckScreen
+
+    return CheckScreen(context, back)
+
+
 def text(context: Context, copied: str) -> Reader:
     from game.ui.opened import read_copied
 
@@ -225,6 +231,7 @@ def make_routes(context: Context) -> Routes:
         learn=partial(learn, context),
         lessons=partial(lessons, context),
         contest=partial(contest, context),
+        check=partial(check, context),
     )
 
 

@@ -126,6 +126,8 @@ class Routes:
     lessons: "Callable[[Lessons | None, Screen], Screen]"
     """The list of the lessons of a course, or of the one opened last."""
     contest: Callable[[Screen], Screen]
+    check: Callable[[Screen], Screen]
+    """The check of a student's search."""
 
 
 @dataclass(slots=True)

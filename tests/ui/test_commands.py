@@ -17,6 +17,7 @@ from tests.ui.test_fit import SCREENS
 SHOWN = (
     *("home", "settings", "profiles", "about", "endgame tables", "statistics", "setup of checkers", "library"),
     *("games of a file", "share a picture", "share a film", "share pages", "share a text", "form of a tournament"),
+    *("check of a search", "grades of a class"),
     *("board editor", "puzzle", "puzzle solved", "how to play", "lessons", "lesson", "study", "review", "analysis"),
     *("play", "play by the clock", "paused", "question of the coach", "moments of a game"),
     *("lab", "horizon", "position for the lab", "shelf of the lab", "all positions", "why in play", "why in the lab"),

@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.classroom.checking import CheckedFile, Difference, Grade, Mistake, TreeTask
 from ai.contest.arena import FinishedGame as Contested
 from ai.contest.hub_player import CheckedEngine, Introduction, Program
 from ai.contest.tournament import GameEnded, GameStarted
@@ -18,6 +19,7 @@ from ai.insight.coach import look_again
 from ai.insight.explanation import explain
 from ai.insight.lines import LineSearch
 from ai.limits import Limit
+from ai.own_player.host import SEARCH
 from ai.report import MoveSource, unsearched
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
@@ -40,6 +42,7 @@ from game.tree import Game, Node
 from game.ui.board.face import Figure
 from game.ui.board.selection import RefusedClick
 from game.ui.classroom.classroom_screen import AssignmentScreen, read_assignment_file
+from game.ui.contest.check_screen import CheckScreen, summary
 from game.ui.contest.contest_screen import ContestScreen
 from game.ui.contest.contest_session import TournamentSession
 from game.ui.databases.database_screen import DatabaseScreen
@@ -704,6 +707,27 @@ def form_of_a_tournament(context: Context) -> Screen:
     return ContestScreen(context, context.routes.home(), folder)
 
 
+def check_of_a_search(context: Context) -> CheckScreen:
+    """The form with a file."""
+    return CheckScreen(context, context.routes.home(), Path("/home/maximilian/Documents/algorithms/my_search.py"))
+
+
+def grades_of_a_class(context: Context) -> Screen:
+    """Three files, one of which differs on a tree and one of which can't be read."""
+    screen, task = check_of_a_search(context), TreeTask(26)
+    window = {"leaf": "E", "node": "C", "alpha": 3, "beta": 2}
+    wrong = Grade(SEARCH, 100, 100, 53, "alpha >= beta", Difference(Mistake.CUT, window, task))
+    fault = InputError(Fault.PLAYER_RAISED, file="wilhelmina.py", line=12, said="SyntaxError: invalid syntax")
+    screen.found = [
+        CheckedFile(Path("maximilian.py"), wrong),
+        CheckedFile(Path("ada.py"), Grade(SEARCH, 100, 100, 100, "alpha >= beta", None)),
+        CheckedFile(Path("wilhelmina.py"), None, fault),
+    ]
+    screen.said = summary(screen.found)
+    screen.ui.rebuild()
+    return screen
+
+
 def a_tournament(context: Context) -> Screen:
     """Six games have been played, one of them lost by a fault."""
     screen = form_of_a_tournament(context)
@@ -836,6 +860,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "profiles": some_profiles,
     "home of several people": home_of_several,
     "form of a tournament": form_of_a_tournament,
+    "check of a search": check_of_a_search,
+    "grades of a class": grades_of_a_class,
     "tournament": a_tournament,
     "page of an exercise": an_exercise(
         'title = "Opposition with two kings"\nkind = "position"\nrules = "english"\nfen = "W:WK32,27:BK1"\n'

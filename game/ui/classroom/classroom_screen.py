@@ -294,7 +294,7 @@ class LockedScreen(WidgetScreen):
 
 
 HOMEWARD, READING = ("setup", "begin", "lessons"), ("file", "text")
-ELSEWHERE = ("library", "editor", "puzzles", "daily", "learn", "contest")
+ELSEWHERE = ("library", "editor", "puzzles", "daily", "learn", "contest", "check")
 ANALYSIS = ("lab", "positions", "study", "share")
 """Routes that lead to the page of the exercise, that are refused, and that lead to a page that says so."""
 

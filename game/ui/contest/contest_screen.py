@@ -162,7 +162,8 @@ class ContestScreen(WidgetScreen):
         page = Scroll(fields, name="page", grow=0, holds=True)
         form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
         middle = Centred(Column([form], padding=16), most=760, grow=1)
-        return Column([header(_("Tournament"), self.leave), middle], gap=0)
+        check = Button("check", _("Check a search…"), lambda: self.go(self.context.routes.check(self)))
+        return Column([header(_("Tournament"), self.leave, [] if self._small else [check]), middle], gap=0)
 
     def _found(self) -> str:
         """Number of players in the folder; looked up repeatedly in a thread, since a network drive can be slow."""

@@ -390,7 +390,13 @@ class SetupScreen(WidgetScreen):
             lambda: self.go(self.context.routes.contest(self)),
             tooltip=_("All files of a folder play one another, on one large screen"),
         )
-        return [Column(inside, gap=8), time, Row([contest])]
+        check = Button(
+            "check",
+            _("Check a search…"),
+            lambda: self.go(self.context.routes.check(self)),
+            tooltip=_("Grade your own search, or those of a class, on random trees"),
+        )
+        return [Column(inside, gap=8), time, Row([contest, check], gap=8)]
 
     def _browse(self) -> None:
         path = Path(self.choice.player_path)

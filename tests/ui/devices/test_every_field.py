@@ -61,6 +61,8 @@ def press(ui: Ui, name: str) -> None:
 
 Make = Callable[[Context], Screen]
 FIELDS: dict[str, tuple[str, Make]] = {
+    "contest/check_screen.py path": ("path", SCREENS["check of a search"]),
+    "contest/check_screen.py seed": ("seed", SCREENS["check of a search"]),
     "contest/contest_screen.py": ("folder", SCREENS["form of a tournament"]),
     "databases/database_words.py": ("search", SCREENS["games of a file"]),
     "editor/editor_screen.py": ("text", SCREENS["board editor"]),

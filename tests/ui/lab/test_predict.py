@@ -224,7 +224,7 @@ def test_an_exercise_is_done_by_keys_and_kept_in_the_settings(tmp_path: Path) ->
     assert not student.widgets.busy  # though the mouse rests on a node
     student.widgets.ui.focus("exercise tree")
     student.key(pygame.K_RETURN)  # checks the marks
-    assert student.find("marks check").text == "Marked rightly: 2"
+    assert student.find("marks check").text == "Marked correctly: 2"
     student.key(pygame.K_RETURN)
     assert student.find("result").text == "5 of 6 right"
     kept, _notice = settings.load(student.context.places.settings)

@@ -1,4 +1,4 @@
-"""A tree of the textbooks as a small drawing, for its card on the shelf."""
+"""A tree of the textbooks as a small drawing."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,6 +12,8 @@ from game.ui.look.theme import Theme
 
 HEIGHT, WIDE, MARGIN = 100, 1.8, 12
 """Height of the drawing, its width as a multiple, and the margin of the nodes above and below."""
+NAMES = 8
+"""Height of the names below the leaves."""
 LARGEST, OPPONENTS = 0.16, 2
 """Greatest size of a node, as a share of the height; the number of players for whom triangles stand."""
 
@@ -42,11 +44,12 @@ def all_nodes(node: SmallTreeNode) -> Iterator[SmallTreeNode]:
 
 
 @lru_cache(64)
-def small_tree(tree: Tree, theme: Theme) -> Canvas:
+def small_tree(tree: Tree, theme: Theme, *, labelled: bool = False) -> Canvas:
+    """`labelled`: with the names of the nodes and the payoffs of the leaves."""
     root, leaves = laid_out(tree)
     nodes, width = list(all_nodes(root)), WIDE * HEIGHT
     side = min(LARGEST * HEIGHT, 0.8 * width / leaves)
-    step = (HEIGHT - 2 * MARGIN) / max(1, *(node.ply for node in nodes))
+    step = (HEIGHT - 2 * MARGIN - (NAMES if labelled else 0)) / max(1, *(node.ply for node in nodes))
 
     def middle(node: SmallTreeNode) -> tuple[float, float]:
         return node.x * width / leaves, MARGIN + node.ply * step
@@ -62,4 +65,10 @@ def small_tree(tree: Tree, theme: Theme) -> Canvas:
         inner = NodeShape.CIRCLE if tree.players > OPPONENTS else shape
         path = outline(inner if node.children else NodeShape.SQUARE, x - side / 2, y - side / 2, side, side, 0.6)
         canvas.add(Outline(path, css(fill), css(line), 1.2))
+        if labelled:
+            text = node.tree.name if node.children else str(node.tree.payoffs[0])
+            size = min(NAMES, 0.6 * side)
+            canvas.write(text, x, y + 0.35 * size, size, align=0.5, colour=css(theme.text))
+            if not node.children:
+                canvas.write(node.tree.name, x, y + side / 2 + NAMES, size, align=0.5, colour=css(theme.muted))
     return canvas
