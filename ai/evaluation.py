@@ -95,16 +95,7 @@ class _BoardMasks(NamedTuple):
 _BOARDS = {rules.size: _BoardMasks.of(rules) for rules in (ENGLISH, INTERNATIONAL)}
 
 
-class _Side(NamedTuple):
-    men: int
-    kings: int
-    advance: int
-    back_row: int
-    centre: int
-    steps: int
-
-
-def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> _Side:
+def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> tuple[int, ...]:
     """Count the features of the side whose men move up the board, or down; see `samuel_terms`."""
     men, own_kings = own & ~kings, own & kings
     count = men.bit_count()
@@ -116,7 +107,7 @@ def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> _Si
     empty = board.squares & ~(own | enemy)
     steps = (rising >> 6 & empty).bit_count() + (rising >> 7 & empty).bit_count()
     steps += (falling << 6 & empty).bit_count() + (falling << 7 & empty).bit_count()
-    return _Side(count, own_kings.bit_count(), advance, back_row, (own & board.centre).bit_count(), steps)
+    return count, own_kings.bit_count(), advance, back_row, (own & board.centre).bit_count(), steps
 
 
 SAMUEL_TERMS = ("men", "kings", "advancement", "back row", "centre", "mobility")

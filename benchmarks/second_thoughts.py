@@ -15,14 +15,14 @@ from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 
-from ai.contest.self_play import MEGABYTES_QUICK, PATIENCE, QuickMatch, SearchBoard, SearchSide, after, opening
-from ai.engine.checkers import engine_switches
+from ai.contest.self_play import MEGABYTES_QUICK, PATIENCE, QuickMatch, SearchSide, after, opening
+from ai.engine.checkers import SearchBoard, engine_switches
 from ai.engine.constants import USUAL, Constants
 from ai.engine.table import Table, hash_of
 from ai.engine.weights import weights_for
 from ai.work.journal import JournalFile
 from game.checkers.rule_sets import rules_named
-from game.checkers.rules import Color, RuleSet
+from game.checkers.rules import RuleSet
 
 GAME_NODES = 5_000
 SHARE = 0.2
@@ -38,8 +38,7 @@ Worth = dict[Step, int]
 
 
 def played(board: SearchBoard, step: Step) -> SearchBoard:
-    own, enemy, kings, up, _ = after(board.own, board.enemy, board.kings, board.color is Color.WHITE, *step)
-    return SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+    return after(board, *step)[0]
 
 
 def choice(rules: RuleSet, board: SearchBoard, nodes: int, constants: Constants = USUAL) -> tuple[int, Step | None]:
@@ -47,7 +46,7 @@ def choice(rules: RuleSet, board: SearchBoard, nodes: int, constants: Constants 
     side = SearchSide(engine_switches(rules), weights_for(rules), constants)
     match = QuickMatch(rules, (side, side), nodes, 0)
     searcher = match.searcher(side, Table(MEGABYTES_QUICK))
-    key = hash_of(board.own, board.enemy, board.kings, board.color is Color.WHITE)
+    key = hash_of(*board)
     searcher.path.set_history([key], PATIENCE, 1)
     searcher.path.set_start(0, 0, [])
     score, line = match.best(searcher, board)
@@ -61,7 +60,7 @@ def positions(rules: RuleSet, seed: int) -> Iterator[SearchBoard]:
         number += 1
         rng = Random(f"{seed} {number}")
         start = opening(rules, rng)
-        board = SearchBoard(start.own, start.enemy, start.kings, start.color)
+        board = SearchBoard.of(start)
         for _ in range(2 * PATIENCE):
             score, step = choice(rules, board, GAME_NODES)
             if abs(score) >= DECIDED or step is None or (board.own | board.enemy).bit_count() < FEWEST_PIECES:
@@ -86,12 +85,12 @@ class SecondThoughts:
         self.known: dict[SearchBoard, Worth] = {}
         for line in journal.lines():
             own, enemy, kings, up, *step, score = map(int, line.split())
-            board = SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+            board = SearchBoard(own, enemy, kings, bool(up))
             self.known.setdefault(board, {})[step[0], step[1]] = score
 
     def learn(self, board: SearchBoard, step: Step, score: int) -> None:
         self.known.setdefault(board, {})[step] = score
-        up = int(board.color is Color.WHITE)
+        up = int(board.up)
         self.journal.write(" ".join(map(str, (board.own, board.enemy, board.kings, up, *step, score))))
 
     def gather(self, count: int, seed: int) -> list[SearchBoard]:

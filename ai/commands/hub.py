@@ -235,11 +235,15 @@ class HubSession:
         answer = best_by_book(self._history, usual_book(self._rules), self._rng, TRUSTED_DEPTHS["champion"])
         if answer is None:
             return False
-        report = answer.report
-        score, line = score_number(report.score), line_text(report.pv)
-        self._say("info", depth=str(report.depth), score=score, nodes="1", time="0.000", nps="0.000", pv=line)
+        self._inform(answer.report, 1, 0.0, 0.0)
         self._done(answer)
         return True
+
+    def _inform(self, report: Report, nodes: int, seconds: float, speed: float) -> None:
+        """Tell a report; `speed` is in millions of positions a second."""
+        score, line = score_number(report.score), line_text(report.pv)
+        figures = {"nodes": str(nodes), "time": f"{seconds:.3f}", "nps": f"{speed:.3f}"}
+        self._say("info", depth=str(report.depth), score=score, **figures, pv=line)
 
     def _done(self, answer: Answer) -> None:
         expected = answer.report.pv[1:2] if self._ponder else ()
@@ -252,15 +256,7 @@ class HubSession:
             nonlocal nodes
             nodes += report.nodes
             seconds = max(perf_counter() - started, 1e-6)
-            self._say(
-                "info",
-                depth=str(report.depth),
-                score=score_number(report.score),
-                nodes=str(nodes),
-                time=f"{seconds:.3f}",
-                nps=f"{nodes / seconds / 1e6:.3f}",
-                pv=line_text(report.pv),
-            )
+            self._inform(report, nodes, seconds, nodes / seconds / 1e6)
 
         with suppress(OSError):  # the other program is gone, as the thread that reads will find out
             try:

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ai.engine import search as core
-from ai.engine.checkers import Feature, engine_switches, moves_of
+from ai.engine.checkers import Feature, SearchBoard, engine_switches, moves_of
 from ai.engine.constants import USUAL, Constants
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables
 from ai.engine.engine import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
@@ -17,7 +17,7 @@ from ai.engine.ordering import Ordering
 from ai.engine.table import Table, hash_of
 from game.checkers.movegen import CROWNED
 from game.checkers.position import Position
-from game.checkers.rules import Color, RuleSet
+from game.checkers.rules import RuleSet
 
 OPENING = range(4, 10)
 ASTRAY, WANDERING_DEPTH = 0.25, 2
@@ -107,7 +107,7 @@ class SelfPlay:
 
     def _wandered(self, position: Position, searcher: core.Searcher, rng: Random) -> Position:
         """Play one more move that need not be good; none where that would end the game."""
-        own, enemy, kings, up = position.own, position.enemy, position.kings, position.color is Color.WHITE
+        own, enemy, kings, up = SearchBoard.of(position)
         if rng.random() < ASTRAY:
             move = rng.choice(position.legal_moves())
         else:
@@ -122,7 +122,7 @@ class SelfPlay:
         self, start: Position, searcher: core.Searcher
     ) -> tuple[list[tuple[int, tuple[int, int, int], int]], int | None]:
         """Side (0 began), boards and score of each quiet position, and the side that wins."""
-        own, enemy, kings, up = start.own, start.enemy, start.kings, start.color is Color.WHITE
+        own, enemy, kings, up = SearchBoard.of(start)
         scored: list[tuple[int, tuple[int, int, int], int]] = []
         keys: list[int] = []
         for ply in range(LONGEST):
@@ -143,7 +143,7 @@ class SelfPlay:
                 scored.append((side, boards, max(-MOST_SCORE, min(MOST_SCORE, score))))
                 if self.tables and self.tables.code(own, enemy, kings, up) == 0:
                     break
-            own, enemy, kings, up, progress = after(own, enemy, kings, up, step, taken)
+            (own, enemy, kings, up), progress = after(SearchBoard(own, enemy, kings, up), step, taken)
             if progress:
                 keys.clear()
         return scored, None
@@ -162,15 +162,17 @@ def turned(bits: int, last: int) -> int:
     return int(f"{bits:0{last + 1}b}"[::-1], 2)
 
 
-def after(own: int, enemy: int, kings: int, up: bool, step: int, taken: int) -> tuple[int, int, int, bool, bool]:
+def after(board: SearchBoard, step: int, taken: int) -> tuple[SearchBoard, bool]:
     """Make a move: the position as the other side sees it, and whether the move was progress."""
+    own, enemy, kings, up = board
     source, target = 1 << (step & 63), 1 << (step >> 6 & 63)
     king_moves = bool(kings & source)
     if king_moves:
         kings ^= source | target
     elif step >> CROWNED & 1:
         kings |= target
-    return enemy & ~taken, own ^ source ^ target, kings & ~taken, not up, bool(taken) or not king_moves
+    board = SearchBoard(enemy & ~taken, own ^ source ^ target, kings & ~taken, not up)
+    return board, bool(taken) or not king_moves
 
 
 LONGEST_QUICK, MEGABYTES_QUICK = 300, 4
@@ -181,13 +183,6 @@ class SearchSide:
     features: Feature
     weights: memoryview | None
     constants: Constants = USUAL
-
-
-class SearchBoard(NamedTuple):
-    own: int
-    enemy: int
-    kings: int
-    color: Color
 
 
 @dataclass(frozen=True)
@@ -207,19 +202,18 @@ class QuickMatch:
     def pair(self, number: int) -> tuple[int, int]:
         """Play two games from one opening: payoffs of the first side as the beginner and as the other."""
         start = opening(self.rules, Random(f"{self.seed} {number}"))
-        board = SearchBoard(start.own, start.enemy, start.kings, start.color)
+        board = SearchBoard.of(start)
         return self.game(board, self.sides), -self.game(board, self.sides[::-1])
 
     def game(self, board: SearchBoard, sides: Sequence[SearchSide]) -> int:
         tables, orderings = [Table(MEGABYTES_QUICK) for _ in sides], [Ordering() for _ in sides]
         keys: list[int] = []
         for ply in range(LONGEST_QUICK):
-            up = board.color is Color.WHITE
             table, ordering = tables[ply % 2], orderings[ply % 2]
             table.grow_older()
             ordering.later(2)
             searcher = self.searcher(sides[ply % 2], table, ordering)
-            keys.append(hash_of(board.own, board.enemy, board.kings, up))
+            keys.append(hash_of(*board))
             quiet = len(keys) - 1
             if quiet >= PATIENCE:
                 return 0
@@ -228,8 +222,7 @@ class QuickMatch:
             score, line = self.best(searcher, board)
             if abs(score) >= SURE or not line:
                 return (1 if score > 0 else -1) * (1 if ply % 2 == 0 else -1)
-            own, enemy, kings, up, progress = after(board.own, board.enemy, board.kings, up, *line[0])
-            board = SearchBoard(own, enemy, kings, Color.WHITE if up else Color.BLACK)
+            board, progress = after(board, *line[0])
             if progress:
                 keys.clear()
         return 0

@@ -3,7 +3,7 @@
 from array import array
 from collections.abc import Sequence
 from enum import IntFlag
-from typing import Any
+from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 from ai.engine import search as core
@@ -58,6 +58,19 @@ class Feature(IntFlag):
     """The search ends where an endgame table knows the distance to the end of the game."""
     BOOK = 1 << 15
     """Nothing is searched where the opening book knows a move. The compiled search does not know of it."""
+
+
+class SearchBoard(NamedTuple):
+    """A position as the compiled search takes it: bitboards, and True if the side to move goes up the board."""
+
+    own: int
+    enemy: int
+    kings: int
+    up: bool
+
+    @classmethod
+    def of(cls, position: Position) -> Self:
+        return cls(position.own, position.enemy, position.kings, position.color is WHITE)
 
 
 MINIMAX = Feature.DRAWS
@@ -189,8 +202,7 @@ class CheckersSearch:
         return self.root.legal_moves()
 
     def static_value(self) -> Score:
-        root = self.root
-        return self._searcher.static_value(root.own, root.enemy, root.kings, root.color is Color.WHITE)
+        return self._searcher.static_value(*SearchBoard.of(self.root))
 
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out.
@@ -213,8 +225,7 @@ class CheckersSearch:
         before = searcher.nodes
         most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
         searcher.set_limits(budget.stop, most_nodes, budget.deadline)
-        up = after.color is Color.WHITE
-        score = -searcher.score(after.own, after.enemy, after.kings, up, -window[1], -window[0], depth - 1, 1)
+        score = -searcher.score(*SearchBoard.of(after), -window[1], -window[0], depth - 1, 1)
         budget.nodes += searcher.nodes - before
         if searcher.stopped:
             raise Stopped

@@ -8,13 +8,13 @@ from math import inf
 from random import Random
 from threading import Thread
 from time import perf_counter
-from typing import Protocol
 
 from ai.engine import search as core
 from ai.engine.checkers import (
     NO_LIMIT,
     CheckersSearch,
     Feature,
+    SearchBoard,
     engine_switches,
     moves_of,
     searcher_for,
@@ -31,7 +31,7 @@ from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.report import Answer, Report
 from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
-from game.checkers.rules import Color, RuleSet
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault
 
@@ -66,17 +66,6 @@ FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
 """Positions that the first iteration may visit whatever the limits; captures by many flying kings take a million."""
-
-
-class Board(Protocol):
-    @property
-    def own(self) -> int: ...
-    @property
-    def enemy(self) -> int: ...
-    @property
-    def kings(self) -> int: ...
-    @property
-    def color(self) -> Color: ...
 
 
 class Engine:
@@ -169,15 +158,15 @@ class Engine:
         most_nodes = NO_LIMIT if limit.nodes is None else min(limit.nodes, NO_LIMIT)
         first.set_limits(bytearray(1), GRANTED)
         answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
-        best = Steps()
+        best, board = Steps(), SearchBoard.of(root)
         with _helping(others, root, deadline):
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 first.complete = True
                 window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
-                score, line = look(first, root, depth, last, window)
+                score, line = look(first, board, depth, last, window)
                 if first.stopped and depth == 1:
                     first.set_limits(stop, most_nodes, deadline)
-                    score, line = look(first, root, depth, last, window)
+                    score, line = look(first, board, depth, last, window)
                 if first.stopped:
                     return _with_line(answer, root, line or best)
                 best = line
@@ -243,14 +232,14 @@ class Engine:
         return Answer(move, Report(depth, score, (move, *line), budget.nodes, perf_counter() - started))
 
 
-def look(searcher: core.Searcher, root: Board, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
+def look(searcher: core.Searcher, root: SearchBoard, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
     """Find the exact score of the root and the principal variation; the score means nothing if the search was stopped.
 
     The window begins `window` wide on both sides of the last score, and is widened on the side where a search fails.
     """
     low, high = max(last - window, -core.INFINITE), min(last + window, core.INFINITE)
     while True:
-        score = searcher.score(root.own, root.enemy, root.kings, root.color is Color.WHITE, low, high, depth)
+        score = searcher.score(*root, low, high, depth)
         line = searcher.variation.line(0)
         if searcher.stopped or low < score < high:
             return score, line
@@ -278,12 +267,13 @@ def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: Deadl
     They also end at the deadline. The first thread finds their results in the table.
     """
     along = [
-        partial(_search_along, searcher, root, 2 + place % 2, deadline) for place, searcher in enumerate(searchers)
+        partial(_search_along, searcher, SearchBoard.of(root), 2 + place % 2, deadline)
+        for place, searcher in enumerate(searchers)
     ]
     return helped(along)
 
 
-def _search_along(searcher: core.Searcher, root: Position, depth: int, deadline: Deadline, stop: bytearray) -> None:
+def _search_along(searcher: core.Searcher, root: SearchBoard, depth: int, deadline: Deadline, stop: bytearray) -> None:
     searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
     while depth <= DEEPEST and not searcher.stopped:

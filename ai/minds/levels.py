@@ -12,20 +12,8 @@ from game.core import InputError
 from game.faults import Fault
 
 LEVELS = (
-    "cub",
-    "pupil",
-    "beginner",
-    "novice",
-    "easy",
-    "casual",
-    "medium",
-    "skilled",
-    "advanced",
-    "hard",
-    "master",
-    "grandmaster",
-    "champion",
-    "analysis",
+    *("cub", "pupil", "beginner", "novice", "easy", "casual", "medium", "skilled"),
+    *("advanced", "hard", "master", "grandmaster", "champion", "analysis"),
 )
 """Names of the levels, the weakest first; the last one thinks until it is stopped."""
 SHALLOWEST, DEEPEST = 1, 12

@@ -94,11 +94,18 @@ class Thinker:
             from ai.players.choosing import choose
 
             self._change_equipment(equipment)
-            total = _Total()
-            answer = choose(
-                positions, level, Random(seed), stop, lambda report: tell(total.add(report)), engine=self._engine
-            )
-            return replace(answer, report=total.of(answer.report))
+            started, nodes = perf_counter(), 0
+
+            def in_all(report: Report) -> Report:
+                return replace(report, nodes=nodes or report.nodes, seconds=perf_counter() - started)
+
+            def count(report: Report) -> None:
+                nonlocal nodes
+                nodes += report.nodes
+                tell(in_all(report))
+
+            answer = choose(positions, level, Random(seed), stop, count, engine=self._engine)
+            return replace(answer, report=in_all(answer.report))
 
         self._job = self.worker.start(work)
         return self._job.number
@@ -148,17 +155,3 @@ class Thinker:
         except InputError as error:
             log.warning("%s", error)
             self._engine = self._engine or USUAL.engine()
-
-
-class _Total:
-    def __init__(self) -> None:
-        self._nodes = 0
-        self._started = perf_counter()
-
-    def add(self, report: Report) -> Report:
-        self._nodes += report.nodes
-        return self.of(report)
-
-    def of(self, report: Report) -> Report:
-        """Replace nodes and seconds by those of all iterations; keep its own nodes when none was counted."""
-        return replace(report, nodes=self._nodes or report.nodes, seconds=perf_counter() - self._started)

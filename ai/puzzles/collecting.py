@@ -107,21 +107,9 @@ def collected(variant: str, mined: Iterable[tuple[MiningTask, MinedPuzzle]]) -> 
 
 def puzzle_of(variant: str, seed: int, found: MinedPuzzle) -> Puzzle:
     rating = rating_of(found.found)
-    bare = Puzzle(
-        "",
-        variant,
-        found.fen,
-        found.line,
-        found.tail,
-        (),
-        difficulty_of(rating),
-        rating,
-        found.found,
-        Proof(found.proof),
-        found.best,
-        found.second,
-        seed,
-    )
+    same = asdict(found) | {"proof": Proof(found.proof)}
+    del same["ply"]
+    bare = Puzzle(id="", variant=variant, themes=(), difficulty=difficulty_of(rating), rating=rating, seed=seed, **same)
     told = opened(bare)
     name = f"{twin_key(told.start) & (1 << NAME_BITS) - 1:010x}"
     return replace(bare, id=name, themes=themes_of(told.start, told.line, told.tail))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ai.engine import search as core
-from ai.engine.checkers import NO_LIMIT, Feature, engine_switches, searcher_for, start_at
+from ai.engine.checkers import NO_LIMIT, Feature, SearchBoard, engine_switches, searcher_for, start_at
 from ai.engine.table import Table
 from ai.engine.weights import weights_for
 from ai.insight.chances import chance
@@ -15,7 +15,7 @@ from ai.score import Score
 from game.checkers.notation import fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
-from game.checkers.rules import Color, RuleSet
+from game.checkers.rules import RuleSet
 from game.kinds import line_texts
 from game.puzzles.puzzle import Proof
 
@@ -33,10 +33,7 @@ class Scout:
     def score(self, position: Position) -> Score:
         """Score a position for the side to move, whatever came before it."""
         start_at(self._searcher, [position])
-        up = position.color is Color.WHITE
-        score: Score = self._searcher.score(
-            position.own, position.enemy, position.kings, up, -core.INFINITE, core.INFINITE, self.depth
-        )
+        score: Score = self._searcher.score(*SearchBoard.of(position), -core.INFINITE, core.INFINITE, self.depth)
         return score
 
     def after_moves(self, position: Position) -> dict[Position, tuple[Move, Score]]:
@@ -143,17 +140,9 @@ def puzzle_in(position: Position, ply: int, scout: Scout) -> MinedPuzzle | None:
     found = levels_that_find(position, proof.line[0])
     if found[0] == "1" and proof.line[0].captured:
         return None
-    texts = line_texts(position, (*proof.line, *proof.tail))
-    return MinedPuzzle(
-        fen(position),
-        " ".join(texts[: len(proof.line)]),
-        " ".join(texts[len(proof.line) :]),
-        proof.choice.proof,
-        proof.choice.best.score,
-        proof.choice.second,
-        found,
-        ply,
-    )
+    texts, choice = line_texts(position, (*proof.line, *proof.tail)), proof.choice
+    line, tail = " ".join(texts[: len(proof.line)]), " ".join(texts[len(proof.line) :])
+    return MinedPuzzle(fen(position), line, tail, choice.proof, choice.best.score, choice.second, found, ply)
 
 
 def gain(position: Position, line: tuple[Move, ...]) -> int:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ai.contest.self_play import PATIENCE, QuickMatch, SearchBoard, SearchSide
+from ai.contest.self_play import PATIENCE, QuickMatch, SearchSide
 from ai.engine import search as core
-from ai.engine.checkers import Feature, engine_switches
+from ai.engine.checkers import Feature, SearchBoard, engine_switches
 from ai.engine.constants import Constants
 from ai.engine.engine import Engine, look
 from ai.engine.evaluate import EVALUATION
@@ -52,7 +52,7 @@ def test_a_game_without_progress_is_drawn(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(QuickMatch, "searcher", counted)
     match = QuickMatch(ENGLISH, (side("english"), side("english")), NODES, seed=1)
     start = parse_fen("W:WK32,K28:BK1,K5", ENGLISH)
-    assert match.game(SearchBoard(start.own, start.enemy, start.kings, start.color), match.sides) == 0
+    assert match.game(SearchBoard.of(start), match.sides) == 0
     assert len(searched) == PATIENCE + 1
 
 
@@ -70,7 +70,7 @@ def test_constants_change_the_search() -> None:
     for constants in (Constants(), Constants(margin=200), Constants(futile=5), Constants(late=3), Constants(deep=4)):
         searcher = searcher_of(side("english", constants=constants))
         searcher.set_limits(bytearray(1), 1 << 40)
-        look(searcher, Position.start(ENGLISH), 9, 0, core.INFINITE)
+        look(searcher, SearchBoard.of(Position.start(ENGLISH)), 9, 0, core.INFINITE)
         nodes.append(searcher.nodes)
     assert len(set(nodes)) == len(nodes)
 
@@ -79,7 +79,7 @@ def test_a_side_moves_as_the_engine_does() -> None:
     start = Position.start(ENGLISH)
     answer = Engine(megabytes=4).think([start], Limit(nodes=20_000))
     match = QuickMatch(ENGLISH, (side("english"), side("english")), 20_000, seed=1)
-    board = SearchBoard(start.own, start.enemy, start.kings, start.color)
+    board = SearchBoard.of(start)
     score, line = match.best(searcher_of(side("english")), board)
     step, _ = line[0]
     squares = tuple(ENGLISH.square_of[i] for i in (step & 63, step >> 6 & 63))
