@@ -79,7 +79,7 @@ def test_a_quiz_is_graded(command: Command, monkeypatch: pytest.MonkeyPatch) -> 
     out = command("quiz textbook")[1]
     assert out.count("Right.") == 6
     assert out.endswith("6 of 6 right\n")
-    assert "7 ≥ 6: MIN already has something better at B." in out
+    assert "α 7 ≥ β 6. If MAX can answer with 7, MIN will not play this: it already has 6 at B." in out
 
 
 def test_on_a_terminal_an_answer_that_can_t_be_read_is_asked_again(

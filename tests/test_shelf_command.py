@@ -61,7 +61,10 @@ def test_the_steps_are_told_in_the_words_of_the_lab(command: Command) -> None:
     lines = command("trace textbook --words")[1].splitlines()
     assert len(lines) == 21
     assert lines[0] == " 1  Begin at A. MAX is to move at A and wants the highest value."
-    assert lines[10] == "11  Cutoff at E. 7 ≥ 6: MIN already has something better at B."
+    assert (
+        lines[10]
+        == "11  Cutoff at E. α 7 ≥ β 6. If MAX can answer with 7, MIN will not play this: it already has 6 at B."
+    )
     assert lines[20] == "21  Done. The search is over: A counts as 6, by B D I."
     assert "MIN is to move at Minnie" in command("trace minnie --words")[1]
 

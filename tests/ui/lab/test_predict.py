@@ -124,8 +124,8 @@ def test_reasons_name_the_values() -> None:
         "So 8 goes up from D.",
     ]
     assert told("textbook-1", Ask.UNVISITED) == [
-        "Cutoff at E: 7 ≥ 6: MIN already has something better at B.",
-        "Cutoff at C: 6 ≥ 5: MAX already has something better at A.",
+        "Cutoff at E: α 7 ≥ β 6. If MAX can answer with 7, MIN will not play this: it already has 6 at B.",
+        "Cutoff at C: α 6 ≥ β 5. If MIN can answer with 5, MAX will not play this: it already has 6 at A.",
     ]
 
 

@@ -42,10 +42,10 @@ def test_the_steps_of_the_textbook_s_tree() -> None:
         "Leaf H: H is a leaf: MAX gets 1.",
         "Back at D: H gives D its first value: 1.",
         "Back at D: I is better for MAX: 6 instead of 1.",
-        "Cutoff at E: 7 ≥ 6: MIN already has something better at B.",
+        "Cutoff at E: α 7 ≥ β 6. If MAX can answer with 7, MIN will not play this: it already has 6 at B.",
         "Back at B: E is not better for MIN: at least 7 against 6.",
         "Back at F: M is not better for MAX: 2 against 5.",
-        "Cutoff at C: 6 ≥ 5: MAX already has something better at A.",
+        "Cutoff at C: α 6 ≥ β 5. If MIN can answer with 5, MAX will not play this: it already has 6 at A.",
         "Done: The search is over: A counts as 6, by B D I.",
     ]
 
@@ -59,13 +59,15 @@ def test_a_position_in_an_endgame_table_names_its_source() -> None:
 
 
 def test_the_book_s_rule_has_its_sign() -> None:
-    assert told(TEXTBOOK, 11, book_cut=True) == ["Cutoff at E: 7 > 6: MIN already has something better at B."]
+    assert told(TEXTBOOK, 11, book_cut=True) == [
+        "Cutoff at E: α 7 > β 6. If MAX can answer with 7, MIN will not play this: it already has 6 at B."
+    ]
 
 
 def test_equal_values() -> None:
     tree = parse_tree("[[4,5],[4,1],[5,4]]")
     cut, back, done = told(tree, 10, 11, -1)
-    assert cut == "Cutoff at C: 4 ≥ 4: MAX already has something at least as good at A."
+    assert cut == "Cutoff at C: α 4 ≥ β 4. If MIN can answer with 4, MAX gains nothing by this: it already has 4 at A."
     assert done == "Done: The search is over: A counts as 4, by B E."
     assert back == "Back at A: C is not better for MAX: at most 4 against 4."
     equal = "Back at A: C is only as good for MAX: 4 again, so the first move stays."
@@ -85,7 +87,8 @@ def test_a_game_is_told_by_its_moves_and_wins() -> None:
         "Leaf c1: The game is drawn, so c1 counts as 0.",
         "Leaf a1: Crosses won, so a1 counts as MAX's win in 3 plies.",
         "Back at a2: c1 is not better for MIN: MAX's win in 3 plies against 0.",
-        "Cutoff at a1: 0 ≥ loss 2: MAX already has something better at the root.",
+        "Cutoff at a1: If MIN can answer with MIN's win in 2 plies, MAX will not play this: it already has 0 "
+        "at the root.",
         "Done: The search is over: the root counts as 0, by a2 a1 c1.",
     ]
 
@@ -190,7 +193,7 @@ def test_every_step_is_one_short_sentence(start: State[Any], algorithm: str) -> 
     for told_step in told(start, *range(len(trace) + 1), algorithm=algorithm):
         title, _, sentence = told_step.partition(": ")
         assert len(title) < 24
-        assert len(sentence) < 100
+        assert len(sentence) < 110
         assert sentence.endswith(".")
         assert "{" not in told_step
 

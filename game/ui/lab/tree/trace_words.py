@@ -78,6 +78,10 @@ AS_PROMISING = N_("{child} seems to be as good for {who}, {value}: it is searche
 TRIED = N_("The trial of {child} is over: {value} for {who}.")
 UNKNOWN = N_("{child} is not better for {who} than {before}.")
 AT_LEAST, AT_MOST = N_("at least {value}"), N_("at most {value}")
+ANSWER_BETTER = N_("If {mover} can answer with {value}, {who} will not play this: it already has {bound} at {holder}.")
+ANSWER_EQUAL = N_(
+    "If {mover} can answer with {value}, {who} gains nothing by this: it already has {bound} at {holder}."
+)
 CUT_BETTER = N_("{alpha} {sign} {beta}: {who} already has something better at {holder}.")
 CUT_EQUAL = N_("{alpha} {sign} {beta}: {who} already has something at least as good at {holder}.")
 CUT = N_("{alpha} {sign} {beta}: the window is closed.")
@@ -111,6 +115,11 @@ class TraceWords:
         if self._is_tree:
             return str(self._position(node).name)
         return self.move(node) or _("the root")
+
+    def path(self, node: int) -> str:
+        """The name of a textbook's node; in a game, the moves from the root, of which the last alone may be of any."""
+        moves = [self.move(each) for each in self._trace.path(node)[1:]]
+        return self.node(node) if self._is_tree or not moves else " ".join(moves)
 
     def move(self, node: int) -> str:
         parent = self._trace.nodes.parents[node]
@@ -280,12 +289,18 @@ class TraceWords:
 
     def _cut(self, what: StepExplanation) -> str:
         alpha, beta = what.closed
-        fields = {"alpha": self.label(alpha), "beta": self.label(beta), "sign": ">" if what.book_cut else "≥"}
+        sign = ">" if what.book_cut else "≥"
+        fields = {"alpha": self.label(alpha), "beta": self.label(beta), "sign": sign}
         if what.holder == NONE:
             return _(CUT).format(**fields)
-        holder = self._trace.nodes.turns[what.holder]
-        text = CUT_EQUAL if alpha == beta and not what.surpassed else CUT_BETTER
-        return _(text).format(**fields, who=self.player(holder), holder=self.node(what.holder))
+        equal = alpha == beta and not what.surpassed
+        fields |= {"who": self.player(self._trace.nodes.turns[what.holder]), "holder": self.path(what.holder)}
+        if self._trace.perspective is not Perspective.MAX or what.value is None:
+            return _(CUT_EQUAL if equal else CUT_BETTER).format(**fields)
+        fields |= {"mover": self.player(what.turn), "value": self._bounded(what.value, what.child_bound)}
+        fields["bound"] = self.value(alpha if what.role is Role.MIN else beta)
+        answer = _(ANSWER_EQUAL if equal else ANSWER_BETTER).format(**fields)
+        return f"α {fields['alpha']} {sign} β {fields['beta']}. {answer}" if self._has_numbers else answer
 
     def _is_plain(self, score: Score) -> bool:
         return self._has_numbers or abs(score) > WIN or parts_of(score).knowledge is Knowledge.EVALUATION
