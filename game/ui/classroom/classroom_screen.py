@@ -27,7 +27,7 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
@@ -41,7 +41,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words import names
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, ngettext
@@ -97,8 +97,8 @@ class AssignmentScreen(WidgetScreen):
         )
         who = Label(profile_name(self.context.profile), Type.SMALL, name="whose", muted=True)
         page = Column([who, what, *told], gap=16, padding=20, valign=0.5)
-        ways = Centred(Row(self._ways(), padding=12, align=0.5), most=760)
-        return Column([Scroll(Centred(page, most=760), name="page"), ways], gap=0)
+        ways = Centred(Row(self._ways(), padding=12, align=0.5), most=PageWidth.FORM)
+        return Column([Scroll(Centred(page, most=PageWidth.FORM), name="page"), ways], gap=0)
 
     def _ways(self) -> list[Widget]:
         """The buttons; in a small window all but the main one are icons."""
@@ -290,7 +290,7 @@ class LockedScreen(WidgetScreen):
         reason = Label(lock.reason if lock else "", Type.STRONG, name="reason")
         button = Row([Button("ok", _("Back"), self.leave, rank=Rank.MAIN)], align=1.0)
         page = Column([Panel([reason, button], padding=20, gap=16)], padding=20)
-        return Column([header(_("This is locked"), self.leave), Scroll(Centred(page, most=640), name="page")], gap=0)
+        return page_under(_("This is locked"), self.leave, page, most=PageWidth.TEXT)
 
 
 HOMEWARD, READING = ("setup", "begin", "lessons"), ("file", "text")

@@ -24,7 +24,7 @@ from game.ui.contest.saving import PICTURE, fault_texts, table_csv, table_png, t
 from game.ui.files.dialog import TABLES, TEXTS, Browse, choose_folder, save_file
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
@@ -161,7 +161,7 @@ class ContestScreen(WidgetScreen):
         fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
         page = Scroll(fields, name="page", grow=0, holds=True)
         form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
-        middle = Centred(Column([form], padding=16), most=760, grow=1)
+        middle = Centred(Column([form], padding=16), most=PageWidth.FORM, grow=1)
         check = Button("check", _("Check a search…"), lambda: self.go(self.context.routes.check(self)))
         return Column([header(_("Tournament"), self.leave, [] if self._small else [check]), middle], gap=0)
 

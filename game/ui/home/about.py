@@ -6,6 +6,7 @@ from game import __version__
 from game.assets import ASSETS
 from game.checkers.movegen import compiled
 from game.ui.look.shapes import picture_cache, svg_surface
+from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Theme, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.label import Label, Picture
@@ -41,7 +42,7 @@ class AboutScreen(WidgetScreen):
 
     def build(self) -> Widget:
         page = Column([self._program(), self._licences()], gap=16, padding=20)
-        return page_under(_("About"), self.leave, page, most=760)
+        return page_under(_("About"), self.leave, page, most=PageWidth.FORM)
 
     def _program(self) -> Widget:
         core = _("compiled") if compiled else _("interpreted (slower; a C compiler makes it fast)")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.ui.games.records import begun, course, title
+from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, flat
 from game.ui.widgets.dialog import open_dialog
@@ -41,7 +42,7 @@ class LeftGames:
             self._body,
             lambda: [Button("close", _("Close"), self.ui.close)],
             focus="continue 0",
-            most=760,
+            most=PageWidth.FORM,
             closed=self._carry_out,
         )
 

@@ -12,7 +12,7 @@ from game.keeping.profiles import Profile, begun_like, share_engines
 from game.keeping.settings import LONGEST_NAME
 from game.ui.files.dialog import TABLES, TEXTS, save_file
 from game.ui.games.wording import count_text
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, flat
@@ -57,7 +57,7 @@ class ProfilesScreen(WidgetScreen):
         page = Column([lines, *told, *ask, Label(about, Type.SMALL, muted=True)], gap=16, padding=20)
         add = self._button("add", _("New profile"), "new", self._ask_for_new)
         results = self._button("results", _("Results"), "sheet", self._choose_results)
-        return page_under(title, self.leave, page, most=760, more=[results, add])
+        return page_under(title, self.leave, page, most=PageWidth.FORM, more=[results, add])
 
     def _button(self, name: str, text: str, symbol: str, action: Callable[[], None], rank: Rank = Rank.USUAL) -> Button:
         """A button; in a small window it is its icon."""

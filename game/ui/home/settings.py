@@ -17,13 +17,13 @@ from game.ui.games.presentation import presentation_named
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.tables import TablesScreen
 from game.ui.home.welcome import WelcomeScreen
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import PageWidth, Width
 from game.ui.screen import Context, Screen
 from game.ui.system.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.layout import Column, Columns, Field, Row
+from game.ui.widgets.layout import Column, Columns, Field, Form, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
@@ -86,7 +86,7 @@ def samples(options: Options, look: Callable[[BoardStyle, str], BoardStyle]) -> 
     def made(line: SettingLine, at: Handle) -> Widget:
         now = BoardStyle(at.context.settings.board_theme, at.context.settings.piece_set, names=False)
         shown = SampleChoice(line.name, list(options()), at.value, at.take, lambda value: look(now, value))
-        return Field(_(line.text), shown, below=True)
+        return Field(_(line.text), shown)
 
     return made
 
@@ -216,7 +216,7 @@ class SettingsScreen(WidgetScreen):
             self._way("profiles", _("Profiles"), "person", self._show_profiles),
             self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
         ]
-        return page_under(_("Settings"), self.leave, Column([columns], padding=20), most=1160, more=more)
+        return page_under(_("Settings"), self.leave, Column([columns], padding=20), most=PageWidth.WIDE, more=more)
 
     def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
         if self.ui.room.width < Width.USUAL:
@@ -231,7 +231,7 @@ class SettingsScreen(WidgetScreen):
 
     def _group(self, title: str, lines: Sequence[SettingLine]) -> Widget:
         shown = [Row([self._preview(game) for game in KINDS], align=0.5)] if title == BOARD_GROUP else []
-        return group(_(title), [*map(self._control, lines), *shown])
+        return group(_(title), [Form([*map(self._control, lines), *shown], gap=14)])
 
     def _control(self, line: SettingLine) -> Widget:
         name = line.name

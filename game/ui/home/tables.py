@@ -15,7 +15,7 @@ from game.core import InputError
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, LongJob
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, flat
@@ -103,7 +103,7 @@ class TablesScreen(WidgetScreen):
         aim = Field(_("Aim of the game"), Choice("aim", aims, self.giveaway, self._set_aim))
         rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in RULE_SETS.values()]
         page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
-        return page_under(_("Endgame tables"), self.leave, page, most=1160)
+        return page_under(_("Endgame tables"), self.leave, page, most=PageWidth.WIDE)
 
     def _set_aim(self, giveaway: bool) -> None:
         self.giveaway = giveaway

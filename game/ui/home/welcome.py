@@ -8,7 +8,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import presentation_named
 from game.ui.home.about import emblem
-from game.ui.look.sizes import Height
+from game.ui.look.sizes import Height, PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.setup.setup_choice import (
@@ -48,7 +48,6 @@ STRENGTHS = {
 }
 
 FOR_THE_PICTURE = 76
-WIDEST = 1040
 
 
 class WelcomeScreen(WidgetScreen):
@@ -108,10 +107,12 @@ class WelcomeScreen(WidgetScreen):
         if self.ui.room.height >= Height.TALL:
             end = Column([Space(height=6), Row(ways, wraps=False)], gap=0)
             page = Column([*questions, end], gap=18, padding=20, valign=0.5)
-            return Scroll(Centred(page, most=WIDEST), name="page")
+            return Scroll(Centred(page, most=PageWidth.WIDE), name="page")
         page = Column(questions, gap=18, padding=20, valign=0.5)
         below = Row([Space(), *ways, Space()], gap=8, padding=12, wraps=False)
-        return Column([Scroll(Centred(page, most=WIDEST), name="page"), Centred(below, most=WIDEST)], gap=0)
+        return Column(
+            [Scroll(Centred(page, most=PageWidth.WIDE), name="page"), Centred(below, most=PageWidth.WIDE)], gap=0
+        )
 
     def _question(self, text: str, answers: Widget) -> Widget:
         return Column([Label(text, Type.HEADING), answers], gap=8)

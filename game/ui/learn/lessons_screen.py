@@ -9,17 +9,17 @@ from game.lessons.lesson import Lessons
 from game.ui.commands import LEARN, NEW, Command, own_first
 from game.ui.learn import lesson_words
 from game.ui.learn.lesson_screen import LessonScreen
+from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header, no_lessons
+from game.ui.widgets.widget_screen import WidgetScreen, no_lessons, page_under
 from game.ui.words.i18n import _
 
 
@@ -36,8 +36,8 @@ class LessonsScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chapters = [self._chapter(number) for number in range(len(self.lessons.chapters))]
-        page = Column([self._top(), *chapters], gap=16, padding=12)
-        return Column([header(_("Lessons"), self.leave), Scroll(Centred(page, most=900), name=self.lessons.key)], gap=0)
+        page = Column([self._top(), *chapters], gap=16, padding=20)
+        return page_under(_("Lessons"), self.leave, page, most=PageWidth.WIDE, name=self.lessons.key)
 
     def _top(self) -> Widget:
         done, steps = self.progress.count(self.lessons), len(self.lessons.steps)

@@ -28,18 +28,18 @@ from game.ui.library.statistics_rows import (
     rules_rows,
     rules_text,
 )
+from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
+from game.ui.widgets.layout import Column, Columns, Panel, Row
 from game.ui.widgets.listing import Item
-from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words.i18n import C_, _, ngettext
 
 ALL = ""
@@ -70,7 +70,7 @@ class StatisticsScreen(WidgetScreen):
     def build(self) -> Widget:
         inside = self._page() if self.games else [self._empty()]
         page = Column(inside, gap=16, padding=20)
-        return Column([header(_("Statistics"), self.leave), Scroll(Centred(page, most=1600), name="page")], gap=0)
+        return page_under(_("Statistics"), self.leave, page, most=PageWidth.FULL)
 
     def _empty(self) -> Widget:
         told = _(

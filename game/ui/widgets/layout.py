@@ -267,16 +267,14 @@ class Columns(Box):
 class Field(Box):
     """A label and its control side by side on a form, the control below the label where there is no room."""
 
-    def __init__(self, label: str | Widget, control: Widget, *, label_width: float = 150, below: bool = False) -> None:
-        """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it.
-
-        The control goes `below` the label in any case if asked to.
-        """
+    def __init__(self, label: str | Widget, control: Widget, *, label_width: float = 150) -> None:
+        """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it."""
         self.label = Label(label) if isinstance(label, str) else label
         super().__init__((self.label, control))
         self.control = control
         self.label_width = label_width
-        self.below = below
+        self.below = False
+        """True if the control is below the label in any case."""
 
     def _beside(self, look: Look, width: int) -> int:
         """The width of the control next to the label; 0 if it must go below."""

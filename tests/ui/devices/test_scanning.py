@@ -9,7 +9,6 @@ import pytest
 from game.ui.board.board_screen import BoardScreen
 from game.ui.devices.stops import FocusStop
 from game.ui.home.home import HomeScreen
-from game.ui.home.settings import SettingsScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
@@ -183,10 +182,9 @@ def test_a_trembling_hand_presses_once(tmp_path: Path) -> None:
 )
 def test_the_key_can_be_another(tmp_path: Path, switch: str, press: pygame.event.Event) -> None:
     window = window_with(tmp_path, scan_switch=switch).show(HomeScreen)
-    choose(window, holds("settings"), press)
-    choose(window, lambda stop: stop.key == ("settings",), press)
+    choose(window, holds("checkers"), press)
     window.frames(5, dt=0.1)
-    assert isinstance(window.screen, SettingsScreen)
+    assert isinstance(window.screen, SetupScreen)
 
 
 def test_space_is_a_key_like_others_when_it_is_not_the_one(tmp_path: Path) -> None:

@@ -123,8 +123,8 @@ def test_the_left_arrow_leads_to_the_left(tmp_path: Path) -> None:
     driver.key(pygame.K_LEFT)
     assert driver.context.settings.theme == "light"
     driver.show(SCREENS["home"])
-    driver.widgets.ui.focus("checkers")
-    before = driver.widgets.ui.place(driver.find("checkers")).centerx
+    driver.widgets.ui.focus("tictactoe")
+    before = driver.widgets.ui.place(driver.find("tictactoe")).centerx
     driver.key(pygame.K_LEFT)
     focused = driver.widgets.ui.focused
     assert focused is not None

@@ -9,7 +9,6 @@ from game.keeping.files import FileProblem, Notice
 from game.languages import LANGUAGES
 from game.ui.commands import EVERYWHERE, key_text
 from game.ui.home.home import HomeScreen
-from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
 
 
@@ -56,7 +55,7 @@ def test_typed_text_is_asked_for_only_where_it_goes(driver: Driver, monkeypatch:
     driver.widgets.ui.focus("file name")
     driver.key(pygame.K_ESCAPE)
     driver.rest()
-    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    driver.form("tictactoe")
     driver.click("name 0")
     driver.key(pygame.K_TAB)
     assert heard == ["start", "stop", "start", "stop"]
