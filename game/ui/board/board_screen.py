@@ -291,6 +291,8 @@ class BoardScreen(WidgetScreen):
         if isinstance(result, PathMove):
             self.play(result.move)
         elif isinstance(result, RefusedClick):
+            if self.context.look.motion:
+                self.hand.refused_for = 0.0
             self._cued = self.may_move
             meant = self._meant(result)
             self.complain(self.refusal(meant))
@@ -399,11 +401,13 @@ class BoardScreen(WidgetScreen):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.stage.moving or self._message_left > 0 or self.hand.echoing
+        shakes = self.hand.shake < 1
+        return super().busy or self.stage.moving or self._message_left > 0 or self.hand.echoing or shakes
 
     def update(self, dt: float) -> Screen:
         if len(self.ui.layers) == 1:
             self._advance(dt)
+        self.ui.dirty |= self.hand.shake < 1
         self.hand.update(dt)
         if self._message_left > 0:
             self._message_left -= dt

@@ -11,6 +11,9 @@ from game.ui.board.selection import CompletedMove, PathMove, RefusedClick, Selec
 ECHO = 1.0
 """Seconds after a move for which clicks on its squares count as late clicks for it."""
 
+SHAKE = 0.2
+"""Seconds for which a refused piece shakes."""
+
 Place = tuple[float, float]
 
 
@@ -32,6 +35,8 @@ class Hand:
         self.cursor: Square | None = None
         self.refused: Square | None = None
         """The square of the last click, if it was refused."""
+        self.refused_for = SHAKE
+        """Seconds since then, where it shakes."""
         self.carried_to: Place | None = None
         """The centre of the piece that is dragged."""
         self.pressed: Square | None = None
@@ -75,8 +80,14 @@ class Hand:
 
     def update(self, dt: float) -> None:
         self._clicked_ago += dt
+        self.refused_for += dt
         if self._clicked_ago > ECHO:
             self._clicked = ()
+
+    @property
+    def shake(self) -> float:
+        """The part of its shaking that a refused piece has behind it; 1 when it rests."""
+        return min(1.0, self.refused_for / SHAKE) if self.refused is not None else 1.0
 
     def can_lift(self, square: Square | None) -> bool:
         """Return True if a piece stands there that can be picked up."""

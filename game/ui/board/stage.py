@@ -1,5 +1,6 @@
 """A position at rest, and the moves that lead to it one after the other."""
 
+import math
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -15,6 +16,8 @@ from game.ui.board.scene import Scene, Sprite, TargetVerdict
 
 CARRIED = 1.08
 """Factor by which a dragged piece looks larger."""
+SHAKEN = 0.07
+"""Greatest distance, in squares, that a refused piece moves aside."""
 
 
 class QueuedMotion(NamedTuple):
@@ -94,6 +97,8 @@ class Stage:
             ghost=self._ghost(hand, pointed),
             worths=worths or {},
         )
+        if hand.refused is not None and hand.refused in scene.figures and hand.shake < 1:
+            return _shaken(scene, hand.refused, self.face.row_column(hand.refused), hand.shake)
         if hand.carried_to is None or not selection.path:
             return scene
         carried = selection.path[0]
@@ -131,3 +136,11 @@ class Stage:
     def _played(self, before: State[Any], move: Any, after: State[Any]) -> AnimatedMove:
         kind, figures = kind_of(after), (self.face.figures(before), self.face.figures(after))
         return AnimatedMove(*figures, kind.path(move), kind.captured(move), kind.winning_line(after))
+
+
+def _shaken(scene: Scene, square: Square, place: tuple[int, int], share: float) -> Scene:
+    """The scene with the piece on a square moved aside, twice to and fro and less and less."""
+    figures = dict(scene.figures)
+    aside = SHAKEN * (1 - share) * math.sin(4 * math.pi * share)
+    sprite = Sprite(figures.pop(square), place[0], place[1] + aside)
+    return replace(scene, figures=figures, sprites=(sprite,))

@@ -239,6 +239,21 @@ def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
     assert player.play.scene().cursor == 5
 
 
+@pytest.mark.parametrize("still", [True, False])
+def test_a_refused_piece_shakes_once_where_things_move(tmp_path: Path, *, still: bool) -> None:
+    player = Player(tmp_path, ENGLISH_TWO, reduced_motion=still)
+    player.click_square(1)
+    assert player.play.scene().refused == 1
+    places = set()
+    for _ in range(15):
+        player.step()
+        places |= {sprite.column for sprite in player.play.scene().sprites}
+    assert len(places) == 0 if still else len(places) > 5
+    assert all(abs(place - 1) < 0.1 for place in places)
+    assert player.play.scene().sprites == ()
+    assert player.play.scene().figures[1] is Figure.BLACK_MAN
+
+
 def test_a_click_on_the_list_looks_back_and_one_on_the_board_returns(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 4, 8)
