@@ -7,7 +7,8 @@ from typing import Any
 from ai.limits import Budget
 from ai.report import Line
 from ai.score import INFINITY
-from ai.textbook.observe import LeafCause, ObserverOfAll
+from ai.textbook.observe import Observer
+from ai.textbook.walk import Walk
 from game.core import Outcome, State
 
 Payoffs = tuple[int, ...]
@@ -44,7 +45,7 @@ def maxn(
     evaluate: EvaluateAll = all_even,
     budget: Budget | None = None,
     utility: UtilityOfAll = payoffs_of,
-    observe: ObserverOfAll | None = None,
+    observe: Observer | None = None,
 ) -> MaxnReport:
     """The side to move picks the child with the highest payoff for itself; ties go to the first child.
 
@@ -52,12 +53,13 @@ def maxn(
     depth limit on the scale of `utility`, which values the ends of the game; `observe` hears of every step. Raises
     Stopped when the budget is spent.
     """
-    walk = _Walk(evaluate, budget or Budget(), utility, observe)
+    payoffs: Any = evaluate, lambda outcome, _player, ply: utility(outcome, ply)
+    walk: Any = Walk(state, depth, payoffs[0], observe, payoffs[1], budget, alliance=True)
 
     def visit(state: State[Any], move: Any, ply: int) -> tuple[Payoffs, Line]:
         """The payoffs of the position that the move led to, and the principal variation below it."""
-        if state.outcome() or ply == depth:
-            return walk.leaf(state, move, ply), ()
+        if state.outcome() or walk.at_limit(state, ply):
+            return walk.leaf(state, move, ply, state.turn), ()
         best, line = (-INFINITY,) * state.players, ()
         walk.enter(state, move, ply, best)
         for reply in state.legal_moves():
@@ -66,55 +68,8 @@ def maxn(
             if better:
                 best, line = value, (reply, *rest)
             walk.update(ply, best, better)
-        walk.leave(ply, best)
+        walk.leave(state, ply, best)
         return best, line
 
-    return walk.report(*visit(state, None, 0))
-
-
-class _Walk:
-    """Counterpart of `ai.textbook.walk.Walk` for more players."""
-
-    def __init__(
-        self,
-        evaluate: EvaluateAll,
-        budget: Budget,
-        utility: UtilityOfAll,
-        observe: ObserverOfAll | None,
-    ) -> None:
-        self._evaluate = evaluate
-        self._budget = budget
-        self._nodes_before = budget.nodes
-        self._utility = utility
-        self._observe = observe
-
-    def leaf(self, state: State[Any], move: Any, ply: int) -> Payoffs:
-        """Visit a leaf and return its value."""
-        self._budget.spend()
-        outcome = state.outcome()
-        if outcome is not None:
-            value, cause = self._utility(outcome, ply), LeafCause.END
-        else:
-            value, cause = self._evaluate(state), LeafCause.DEPTH
-        if self._observe:
-            self._observe.leaf(state, move, ply, value, cause)
-        return value
-
-    def enter(self, state: State[Any], move: Any, ply: int, value: Payoffs) -> None:
-        """Tell the observer that the search goes down into a node."""
-        self._budget.spend()
-        if self._observe:
-            self._observe.enter(state, move, ply, value)
-
-    def update(self, ply: int, value: Payoffs, better: bool) -> None:
-        """Tell the observer that the search is back from a child, and whether it is the best one so far."""
-        if self._observe:
-            self._observe.update(ply, value, better)
-
-    def leave(self, ply: int, value: Payoffs) -> None:
-        """Tell the observer that the search goes back up with the node's value."""
-        if self._observe:
-            self._observe.leave(ply, value)
-
-    def report(self, payoffs: Payoffs, pv: Line) -> MaxnReport:
-        return MaxnReport(payoffs, pv, self._budget.nodes - self._nodes_before, self._budget.seconds)
+    report = walk.search(visit)
+    return MaxnReport(report.score, report.pv, report.nodes, report.seconds)

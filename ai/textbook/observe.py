@@ -27,7 +27,8 @@ class LeafCause(IntEnum):
 class Observer(Protocol):
     """Hears every step. `move` led to the position from the innermost one entered; it is None at the root.
 
-    Values and windows are MAX's in minimax and alpha_beta, the side to move's in negamax and negamax_alpha_beta.
+    Values and windows are MAX's in minimax and alpha_beta, the side to move's in negamax and negamax_alpha_beta. A
+    value of max^n is a tuple, one score a player.
     """
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
@@ -47,25 +48,5 @@ class Observer(Protocol):
         ...
 
     def leave(self, ply: int, value: Score) -> None:
-        """The search leaves the node and takes its value up."""
-        ...
-
-
-class ObserverOfAll(Protocol):
-    """Hears every step of max^n, whose values are payoffs: one a player. See `Observer`."""
-
-    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
-        """The search enters a position to try its moves."""
-        ...
-
-    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
-        """The search values a position at once."""
-        ...
-
-    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
-        """The search is back from a child: the value of the node now, and whether this child changed it."""
-        ...
-
-    def leave(self, ply: int, value: tuple[int, ...]) -> None:
         """The search leaves the node and takes its value up."""
         ...

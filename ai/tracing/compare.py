@@ -12,9 +12,8 @@ from ai.limits import Budget, Limit, Stopped
 from ai.minds import mind_of
 from ai.minds.mind import CompiledSearch
 from ai.report import Line, Report
-from ai.score import OPEN, Score, Window
+from ai.score import Score, Window
 from ai.search import deepen
-from ai.textbook.maxn import maxn
 from ai.textbook.observe import LeafCause
 from ai.textbook.trees import Tree, max_player
 from ai.tracing.engine import FirstOfEqual
@@ -26,7 +25,6 @@ from ai.tracing.run import (
     PARANOID,
     Request,
     options_of,
-    payoffs_at_leaves,
     search_of,
     values_of,
 )
@@ -71,25 +69,6 @@ class Counter:
             self._waiting[-1] = waiting
             if len(self._waiting) == 1:
                 self.most_waiting = waiting
-
-
-class CounterOfAll:
-    """The same for max^n, which has neither windows nor cutoffs; see `ai.textbook.observe.ObserverOfAll`."""
-
-    def __init__(self) -> None:
-        self.counter = Counter()
-
-    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
-        self.counter.enter(state, move, ply, 0, OPEN)
-
-    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
-        self.counter.leaf(state, move, ply, 0, OPEN, cause)
-
-    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
-        self.counter.update(ply, 0, OPEN, better)
-
-    def leave(self, ply: int, value: tuple[int, ...]) -> None:
-        self.counter.leave(ply, 0)
 
 
 MOST_NODES = 1_000_000
@@ -314,17 +293,10 @@ def measured(variant: Variant, case: Case, stop: bytearray, most_nodes: int = MO
 
 
 def _search(request: Request, budget: Budget) -> _Counts:
-    start, before = request.start, budget.seconds
-    if request.algorithm == MAXN:
-        observer = CounterOfAll()
-        found = maxn(start, request.depth, budget=budget, observe=observer, **payoffs_at_leaves(request))
-        counter = observer.counter
-        report = Report(request.depth, found.payoffs[max_player(start)], found.pv, found.nodes, found.seconds)
-    else:
-        counter = Counter()
-        report = search_of(request)(start, request.depth, observe=counter, budget=budget, **options_of(request))
-        if request.algorithm in BY_MOVER and start.turn != max_player(start):
-            report = replace(report, score=-report.score)
+    counter, before = Counter(), budget.seconds
+    report = search_of(request)(request.start, request.depth, observe=counter, budget=budget, **options_of(request))
+    if request.algorithm in BY_MOVER and request.start.turn != max_player(request.start):
+        report = replace(report, score=-report.score)
     cutoffs = counter.cutoffs, counter.first_cutoffs
     return _Counts(report, counter.deepest, *cutoffs, counter.most_waiting, report.entries, budget.seconds - before)
 

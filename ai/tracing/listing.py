@@ -159,7 +159,7 @@ class _Source:
     def __init__(self, algorithm: str) -> None:
         lines, first = getsourcelines(LISTED[algorithm])
         start = next(index for index, line in enumerate(lines) if line.startswith("    def "))
-        end = next(index for index, line in enumerate(lines) if line.startswith("    return walk."))
+        end = next(index for index, line in enumerate(lines) if "walk.search(" in line)
         numbered = [(first + index, lines[index].rstrip()[4:]) for index in range(start, end) if lines[index].strip()]
         heading, *body = (line for line in numbered if not LEFT_OUT.match(line[1]))
         names = ", ".join(re.findall(r"(\w+):", heading[1]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.report import Report
-from ai.score import OPEN, Score, Window
+from ai.score import Score, Window
 from ai.textbook.observe import LeafCause
 from ai.tracing.trace import BEST, NONE, Nodes, Perspective, Trace, VisitFlag, VisitKind, Visits
 from game.core import State
@@ -43,7 +43,10 @@ class Recorder:
         self._roots = array("i")
         self._open: list[int] = []
         """The nodes from the root to the innermost one that the search is in; NONE where one is not written down."""
+        self._turns: list[int] = []
         self._moves: list[tuple[Any, ...]] = []
+        """The players to move and the legal moves there."""
+        self._payoffs: list[tuple[int, ...]] = []
         self._child = NONE
         self._folded: dict[int, int] = {}
         self._start: State[Any] | None = None
@@ -51,19 +54,22 @@ class Recorder:
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
         node = self._add(state, move, ply, INNER)
         if node != NONE:
-            self._new_visits.append((ENTER, 0, node, NONE, value, *window))
+            self._new_visits.append((ENTER, 0, node, NONE, self._own(value, state.turn), *window))
         self._open.append(node)
+        self._turns.append(state.turn)
         self._moves.append(state.legal_moves())
 
     def leaf(self, state: State[Any], move: Any, ply: int, value: Score, window: Window, cause: LeafCause) -> None:
         self._child = node = self._add(state, move, ply, cause)
         if node != NONE:
-            self._new_visits.append((LEAF, 0, node, NONE, value, *window))
+            self._new_visits.append((LEAF, 0, node, NONE, self._own(value, state.turn), *window))
 
     def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
         node, child = self._open[-1], self._child
         if NONE not in (node, child):
-            self._new_visits.append((BACK, BEST if better else 0, node, child, value, *window))
+            self._new_visits.append(
+                (BACK, BEST if better else 0, node, child, self._own(value, self._turns[-1]), *window)
+            )
 
     def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:
         if self._open[-1] != NONE and self._child != NONE:
@@ -72,7 +78,15 @@ class Recorder:
 
     def leave(self, ply: int, value: Score) -> None:
         self._child = self._open.pop()
+        self._turns.pop()
         self._moves.pop()
+
+    def _own(self, value: Any, turn: int) -> Score:
+        """The value for the columns: in max^n that of the player to move, and the payoffs are kept."""
+        if isinstance(value, int):
+            return value
+        self._payoffs.append(value)
+        return int(value[turn])
 
     @property
     def written(self) -> int:
@@ -82,7 +96,6 @@ class Recorder:
         self,
         report: Report | None,
         perspective: Perspective,
-        payoffs: list[tuple[int, ...]] | None = None,
         limits: Sequence[int] = (),
         lines: Sequence[int] = (),
     ) -> Trace:
@@ -98,7 +111,7 @@ class Recorder:
             decode=by_index,
             roots=self._roots,
             folded=self._folded,
-            payoffs=payoffs,
+            payoffs=self._payoffs if perspective is Perspective.EACH else None,
             limits=limits,
             lines=lines,
         )
@@ -131,37 +144,3 @@ class Recorder:
         left = self._most_visits - len(self._visits)
         self._full = left <= 0
         self._room = VISITS_AT_ONCE if self._full else min(VISITS_AT_ONCE, left)
-
-
-class RecorderOfAll:
-    """Hears every step of max^n; see `ai.textbook.observe.ObserverOfAll`. The values in the columns are the mover's."""
-
-    def __init__(self, most_visits: int = MOST_VISITS, tell: Callable[[int], None] = lambda visits: None) -> None:
-        self._recorder = Recorder(most_visits, tell)
-        self._payoffs: list[tuple[int, ...]] = []
-        self._turns: list[int] = []
-        """The players to move at the nodes from the root to the innermost one that the search is in."""
-
-    def enter(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...]) -> None:
-        self._turns.append(state.turn)
-        self._recorder.enter(state, move, ply, value[state.turn], OPEN)
-        self._keep(value)
-
-    def leaf(self, state: State[Any], move: Any, ply: int, value: tuple[int, ...], cause: LeafCause) -> None:
-        self._recorder.leaf(state, move, ply, value[state.turn], OPEN, cause)
-        self._keep(value)
-
-    def update(self, ply: int, value: tuple[int, ...], better: bool) -> None:
-        self._recorder.update(ply, value[self._turns[-1]], OPEN, better)
-        self._keep(value)
-
-    def leave(self, ply: int, value: tuple[int, ...]) -> None:
-        self._recorder.leave(ply, value[self._turns.pop()])
-
-    def trace(self, report: Report | None) -> Trace:
-        return self._recorder.trace(report, Perspective.EACH, self._payoffs)
-
-    def _keep(self, value: tuple[int, ...]) -> None:
-        """Keep the payoffs of a visit if it was written down."""
-        if self._recorder.written > len(self._payoffs):
-            self._payoffs.append(value)

@@ -21,7 +21,7 @@ from ai.textbook.trees import Tree, max_player
 from ai.textbook.values import Utility, infinite, payoff, win_distance
 from ai.tracing.engine import run_engine
 from ai.tracing.printed import by_mover, listing_text, run_listing
-from ai.tracing.recorder import MOST_VISITS, Recorder, RecorderOfAll
+from ai.tracing.recorder import MOST_VISITS, Recorder
 from ai.tracing.trace import Perspective, Trace
 from game.core import InputError, Outcome, State
 from game.faults import Fault
@@ -115,12 +115,20 @@ def possible(request: Request) -> Switches:
 
 
 def search_of(request: Request) -> Callable[..., Report]:
-    """One of SEARCHES, or paranoid search; `options_of` has what it takes."""
-    return paranoid if request.algorithm == PARANOID else SEARCHES[request.algorithm]
+    """Any search but the engine's; `options_of` has what it takes."""
+    others: dict[str, Callable[..., Report]] = {PARANOID: paranoid, MAXN: _maxn}
+    return others.get(request.algorithm) or SEARCHES[request.algorithm]
+
+
+def _maxn(start: State[Any], depth: int | None, **options: Any) -> Report:
+    found = maxn(start, depth, **options)
+    return Report(depth, found.payoffs[max_player(start)], found.pv, found.nodes, found.seconds)
 
 
 def options_of(request: Request) -> dict[str, Any]:
     """Parameters of `search_of` besides the position, the depth, the observer and the budget."""
+    if request.algorithm == MAXN:
+        return payoffs_at_leaves(request)
     if request.algorithm == PARANOID:
         plain = request.plain or isinstance(request.start, Tree)
         evaluate = payoffs_at_leaves(request)["evaluate"]
@@ -144,20 +152,20 @@ def run(
     When `stop` is set or `most_nodes` positions were visited the trace ends there and has no report. `tell` hears the
     number of visits now and then. InputError when the tree goes too deep.
     """
-    if request.algorithm == MAXN:
-        return _run_maxn(request, Budget(Limit(nodes=most_nodes), stop), RecorderOfAll(most_visits, tell))
     if request.algorithm == ENGINE:
         limit = Limit(request.depth, most_nodes)
         return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)
     options = options_of(request)
     recorder = Recorder(most_visits, tell)
     report, lines = None, array("i")
-    mover = request.algorithm in BY_MOVER
+    perspective = Perspective.MOVER if request.algorithm in BY_MOVER else Perspective.MAX
+    if request.algorithm == MAXN:
+        perspective = Perspective.EACH
     try:
         budget = Budget(Limit(nodes=most_nodes), stop)
         if request.listing:
             text = listing_text(request.algorithm, request.listing, start=request.start, book_cut=request.book_cut)
-            mover = by_mover(text)
+            perspective = Perspective.MOVER if by_mover(text) else Perspective.MAX
             report = run_listing(text, request.start, request.depth, _worth(request), recorder, budget, lines=lines)
         else:
             report = search_of(request)(request.start, request.depth, observe=recorder, budget=budget, **options)
@@ -165,7 +173,6 @@ def run(
         pass
     except RecursionError:
         raise InputError(Fault.TOO_DEEP) from None
-    perspective = Perspective.MOVER if mover else Perspective.MAX
     limits = _limits(request.depth, options.get("switches", PLAIN))
     return recorder.trace(report, perspective, limits=limits, lines=lines)
 
@@ -204,16 +211,3 @@ def payoffs_at_leaves(request: Request) -> dict[str, Any]:
 
 def _win_distances(outcome: Outcome, ply: int) -> Payoffs:
     return tuple(win_distance(outcome, player, ply) for player in range(len(outcome.payoffs)))
-
-
-def _run_maxn(request: Request, budget: Budget, recorder: RecorderOfAll) -> Trace:
-    report = None
-    try:
-        found = maxn(request.start, request.depth, budget=budget, observe=recorder, **payoffs_at_leaves(request))
-        score = found.payoffs[max_player(request.start)]
-        report = Report(request.depth, score, found.pv, found.nodes, found.seconds)
-    except Stopped:
-        pass
-    except RecursionError:
-        raise InputError(Fault.TOO_DEEP) from None
-    return recorder.trace(report)

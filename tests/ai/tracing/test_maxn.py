@@ -85,7 +85,7 @@ def test_the_listing_of_max_n_lights_its_lines() -> None:
     request = Request(TEXTBOOK, MAXN)
     trace = run(request)
     lines = {line.number: line.text.strip() for line in listing(request)}
-    assert lines[line_at(request, trace, Event.DEPTH, 1)] == "return walk.leaf(state, move, ply), ()"
+    assert lines[line_at(request, trace, Event.DEPTH, 1)] == "return walk.leaf(state, move, ply, state.turn), ()"
     assert lines[line_at(request, trace, Event.BETTER, 1)] == "best, line = value, (reply, *rest)"
     assert not any("walk.update" in text for text in lines.values())
 
