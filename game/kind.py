@@ -5,7 +5,7 @@ A `Kind` has no state. Six members make a game of board, turns and moves complet
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from game import zobrist
@@ -85,6 +85,15 @@ class Kind(ABC, Generic[S, M]):
             if self.move_text(position, move) == text.strip():
                 return move
         raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=text.strip())
+
+    def parse_line(self, texts: Iterable[str], start: S) -> tuple[list[M], list[S]]:
+        """The moves of a line, and its positions from `start` on; errors as in `parse_move`."""
+        moves: list[M] = []
+        positions = [start]
+        for text in texts:
+            moves.append(self.parse_move(text, positions[-1]))
+            positions.append(positions[-1].play(moves[-1]))
+        return moves, positions
 
     def position_text(self, position: S) -> str:
         """The position on one line, for `parse_position`."""

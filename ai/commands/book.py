@@ -18,7 +18,8 @@ from ai.engine.book.graph import BookGraph, SearchResult
 from ai.engine.checkers import key_of
 from ai.engine.engine import Engine
 from ai.limits import Stopped
-from game.checkers.notation import fen, move_text, parse_fen, parse_move
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import fen, move_text, parse_fen
 from game.checkers.openings import named_openings, opening_names, three_move_ballots
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS, rules_named
@@ -123,9 +124,8 @@ def described(book: Book) -> str:
 def probe_book(args: argparse.Namespace) -> int:
     """`book probe VARIANT MOVE ...`: the opening, and each move with score, depth and its share of games."""
     rules = rules_named(args.variant)
-    positions = [Position.start(rules) if args.fen is None else parse_fen(args.fen, rules)]
-    for text in args.moves:
-        positions.append(positions[-1].play(parse_move(text, positions[-1])))
+    start = Position.start(rules) if args.fen is None else parse_fen(args.fen, rules)
+    _, positions = CHECKERS.parse_line(args.moves, start)
     book = book_of(rules, places_of(args))
     if book is None:
         raise InputError(CommandFault.NO_BOOK, rules=rules.name)

@@ -250,8 +250,5 @@ def _written(line: ScoredLine, position: State[Any]) -> list[Any]:
 
 def _read(written: Any, position: State[Any]) -> ScoredLine:
     score, source, texts = written
-    kind, pv = kind_of(position), []
-    for text in texts.split():
-        pv.append(kind.parse_move(text, position))
-        position = position.play(pv[-1])
+    pv, _ = kind_of(position).parse_line(texts.split(), position)
     return ScoredLine(whole(score), tuple(pv), MoveSource(source))

@@ -66,10 +66,8 @@ def played(record: Record) -> ComputerGame | None:
 def _opening(game: str, rules: str, reverse: bool, moves: tuple[str, ...]) -> Mapping[str, str] | None:
     """Name the opening that begins with these moves; None too when they can't be played."""
     kind = kind_named(game)
-    positions = [kind.start(rules, reverse=reverse)]
     try:
-        for text in moves:
-            positions.append(positions[-1].play(kind.parse_move(text, positions[-1])))
+        _, positions = kind.parse_line(moves, kind.start(rules, reverse=reverse))
     except InputError:
         return None
     return kind.opening(positions)

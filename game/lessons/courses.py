@@ -1,6 +1,6 @@
 """The course on each game, and the page that explains a refused move."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,9 +15,12 @@ from game.kinds import kind_named, kind_of
 from game.lessons import checkers, tictactoe
 from game.lessons.page import Page
 from game.tictactoe.kind import TICTACTOE
-from game.tictactoe.position import TicTacToe
 
-TAUGHT = (TICTACTOE.name, CHECKERS.name)
+PAGES_OF: dict[str, Callable[[Any], tuple[Page, ...]]] = {
+    TICTACTOE.name: tictactoe.pages_of,
+    CHECKERS.name: checkers.pages_of,
+}
+TAUGHT = tuple(PAGES_OF)
 """Games that have pages."""
 
 
@@ -40,20 +43,12 @@ class Course:
         return tuple(page.topic for page in self.pages)
 
 
+@lru_cache(maxsize=32)
 def course(game: str, variant: str, *, reverse: bool = False) -> Course:
     """The course on a game; InputError for unknown games and variants, and those without pages."""
-    return _course(game, variant, reverse)
-
-
-@lru_cache(maxsize=32)
-def _course(game: str, variant: str, reverse: bool) -> Course:
-    if game not in TAUGHT:
+    if game not in PAGES_OF:
         raise InputError(Fault.NO_LESSONS, game=game)
-    start = kind_named(game).start(variant, reverse=reverse)
-    if isinstance(start, Position):
-        return Course(game, variant, reverse, checkers.pages_of(start.rules))
-    assert isinstance(start, TicTacToe)
-    pages = tictactoe.pages_of(start.rules)
+    pages = PAGES_OF[game](kind_named(game).start(variant, reverse=reverse).rules)
     if not pages:
         raise InputError(Fault.NO_LESSONS, game=f"{game} {variant}")
     return Course(game, variant, reverse, pages)

@@ -123,14 +123,8 @@ class Lessons:
         """A step with its positions and moves; InputError if they do not fit the rules."""
         step, kind = self.steps[number], self.kind
         start = kind.parse_position(step.fen, self.variant) if step.fen else kind.start(self.variant)
-        positions, before = [start], []
-        for text in step.before.split():
-            before.append(kind.parse_move(text, positions[-1]))
-            positions.append(positions[-1].play(before[-1]))
-        here, line = positions[-1], []
-        for text in step.line.split():
-            line.append(kind.parse_move(text, here))
-            here = here.play(line[-1])
+        before, positions = kind.parse_line(step.before.split(), start)
+        line, _ = kind.parse_line(step.line.split(), positions[-1])
         return PlayableStep(step, tuple(positions), tuple(before), tuple(line))
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from game.assets import ASSETS
-from game.checkers.notation import parse_fen, parse_move
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
@@ -98,10 +99,7 @@ class PlayablePuzzle:
 def opened(puzzle: Puzzle) -> PlayablePuzzle:
     """Parse a puzzle; InputError if it does not fit the rules."""
     start = parse_fen(puzzle.fen, RULE_SETS[puzzle.variant])
-    position, moves = start, []
-    for text in f"{puzzle.line} {puzzle.tail}".split():
-        moves.append(parse_move(text, position))
-        position = position.play(moves[-1])
+    moves, _ = CHECKERS.parse_line(f"{puzzle.line} {puzzle.tail}".split(), start)
     solution = len(puzzle.line.split())
     if solution % 2 == 0:
         raise InputError(Fault.PUZZLE_LINE, line=puzzle.line)

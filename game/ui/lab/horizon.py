@@ -121,10 +121,7 @@ class HorizonPage(LabTab):
 
     def _line_player(self) -> LinePlayer:
         start: Any = self.example.request.start
-        position, moves = start, []
-        for text in self.line:
-            moves.append(kind_of(position).parse_move(text, position))
-            position = position.play(moves[-1])
+        moves, _positions = kind_of(start).parse_line(self.line, start)
         return LinePlayer(presentation_of(start).face(start), start, moves)
 
     def pieces(self, position: Any) -> Score:
