@@ -166,9 +166,7 @@ def winners_text(session: TournamentSession) -> str:
     if len(best) > 1:
         return _("Equal first: {names}").format(names=", ".join(session.names[each.player] for each in best))
     return _("{name} wins with {points} of {games} points").format(
-        name=session.names[first.player],
-        points=with_signs(f"{first.tally.score.points:g}"),
-        games=first.tally.games,
+        name=session.names[first.player], points=with_signs(f"{first.tally.score.points:g}"), games=first.tally.games
     )
 
 

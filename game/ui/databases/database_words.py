@@ -19,12 +19,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
 
-WINNERS = {
-    WHITE: N_("White won"),
-    BLACK: N_("Black won"),
-    DRAWN: N_("Drawn"),
-    OPEN: N_("No result"),
-}
+WINNERS = {WHITE: N_("White won"), BLACK: N_("Black won"), DRAWN: N_("Drawn"), OPEN: N_("No result")}
 
 
 def players(game: PdnGame) -> str:

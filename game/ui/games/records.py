@@ -12,11 +12,7 @@ from game.ui.play_setup import MIXED
 from game.ui.words import names
 from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
 
-RESULTS = {
-    UserResult.WON: N_("You won"),
-    UserResult.DRAWN: N_("You drew"),
-    UserResult.LOST: N_("You lost"),
-}
+RESULTS = {UserResult.WON: N_("You won"), UserResult.DRAWN: N_("You drew"), UserResult.LOST: N_("You lost")}
 REASONS = {
     Reason.LINE: N_("by a line"),
     Reason.BOARD_FULL: N_("full board"),

@@ -82,11 +82,7 @@ def filters(
         return Column([Row([search, button], gap=8, wraps=False), *board], gap=8)
     choices, order = menus(games, changed), order_menu(games, changed)
     return Column(
-        [
-            Row([search, order], gap=8, wraps=False),
-            Columns(choices, least=LEAST_WIDTH, whole=True, gap=8),
-            *board,
-        ],
+        [Row([search, order], gap=8, wraps=False), Columns(choices, least=LEAST_WIDTH, whole=True, gap=8), *board],
         gap=8,
     )
 
