@@ -86,6 +86,20 @@ def tournament(args: argparse.Namespace) -> int:
     return tournament.run(args)
 
 
+def check(args: argparse.Namespace) -> int:
+    if args.window:
+        from ai.classroom.checking import files_in
+        from game.ui.app import run
+        from game.ui.contest.check_screen import CheckScreen
+
+        path = Path(args.file)
+        files_in(path)
+        return run(lambda context, home: CheckScreen(context, home, path), profile=args.profile)
+    from ai.commands import check
+
+    return check.run(args)
+
+
 def keep(args: argparse.Namespace) -> int:
     from ai.work import keeper  # Linux has what it needs
 
@@ -104,7 +118,7 @@ def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
     if commands:
         from ai.commands.command_line import CommandTable
 
-        own = {"open": open_window, "lab": open_lab, "tournament": tournament, "keeper": keep}
+        own = {"open": open_window, "lab": open_lab, "tournament": tournament, "check": check, "keeper": keep}
         CommandTable(own).add_to(parser)
     return parser
 

@@ -19,9 +19,11 @@ from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 from game.keeping.files import PROFILE_VARIABLE
 from game.tictactoe.kind import TICTACTOE
+from game.ui.contest.check_screen import CheckScreen
 from game.ui.files.pdn_files import Games
 from game.ui.lab.subject import Subject
 from tests.conftest import Command
+from tests.ui.driver import Driver
 
 ROOT = Path(__file__).parents[1]
 
@@ -450,3 +452,9 @@ def test_the_window_opens_at_what_a_class_needs(
     status, _, said = command(f"--exercise {exercise}")
     assert (status, said) == (2, "shots.toml: the key kind is missing.\n")
     assert command(f"tournament --window {tmp_path / 'nowhere'}")[0] == 2
+    assert command(f"check --window {tmp_path}")[0] == 0
+    screen = opened[-1][0](Driver(tmp_path / "profile").context, None)
+    assert isinstance(screen, CheckScreen)
+    assert screen.path == str(tmp_path)
+    (tmp_path / "empty").mkdir()
+    assert command(f"check --window {tmp_path / 'empty'}")[0] == 2

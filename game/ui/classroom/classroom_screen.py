@@ -127,7 +127,7 @@ class AssignmentScreen(WidgetScreen):
         if not self.task.levels:
             return []
         options = [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in self.task.levels]
-        return [Field(Label(_("Level")), DropDown("level", options, self.level, partial(setattr, self, "level")))]
+        return [Field(_("Level"), DropDown("level", options, self.level, partial(setattr, self, "level")))]
 
     def _progress(self) -> str:
         task, done = self.task, self.done

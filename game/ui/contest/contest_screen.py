@@ -14,7 +14,7 @@ from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.keeping.files import write_as_asked
 from game.keeping.settings import LONGEST_PATH
-from game.kinds import KINDS, kind_named
+from game.kinds import KINDS
 from game.ui import jobs
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -126,7 +126,10 @@ class ContestScreen(WidgetScreen):
     def _form(self) -> Widget:
         wanted = self.wanted
         variants = [
-            (game, variant) for game in KINDS for variant in kind_named(game).variants if _is_for_two(game, variant)
+            (name, variant)
+            for name, kind in KINDS.items()
+            for variant in kind.variants
+            if kind.start(variant).players == 2
         ]
         rules = [(each, Item(presentation_named(each[0]).full_name(each[1]))) for each in variants]
         levels = [("", Item(_("No level"))), *((name, Item(_(names.LEVELS[name][0]))) for name in LEVELS[:-1])]
@@ -139,16 +142,13 @@ class ContestScreen(WidgetScreen):
         warning = _("The files are programs that run with your rights. Use only files that you have read.")
         inside = [
             Column([Label(_("Players")), Row([field, browse], wraps=False), Row([told], wraps=False)], gap=8),
+            Field(_("Rules"), DropDown("rules", rules, (wanted.game, wanted.variant), lambda each: self._rules(*each))),
             Field(
-                Label(_("Rules")),
-                DropDown("rules", rules, (wanted.game, wanted.variant), lambda each: self._rules(*each)),
-            ),
-            Field(
-                Label(_("Games per pair")),
+                _("Games per pair"),
                 Choice("games", [(count, str(count)) for count in GAMES], wanted.games, self._set("games")),
             ),
-            Field(Label(_("Time per move")), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
-            Field(Label(_("A level plays too")), DropDown("level", levels, wanted.level, self._set("level"))),
+            Field(_("Time per move"), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
+            Field(_("A level plays too"), DropDown("level", levels, wanted.level, self._set("level"))),
             explained(
                 Toggle("drawn", _("Begin with six moves by lot"), wanted.drawn, self._set("drawn")),
                 _("Otherwise players without randomness repeat the same game."),
@@ -193,7 +193,8 @@ class ContestScreen(WidgetScreen):
         self._players = error_text(error)
 
     def _games(self, session: TournamentSession) -> Widget:
-        pair = [number for number, place in enumerate(session.places) if session.running and place.player in self._pair]
+        playing = session.playing if session.running and session.playing is not None else ()
+        pair = [number for number, place in enumerate(session.places) if place.player in playing]
         table = table_view(session, pair)
         small = self._small
         faults = fault_texts(session)[::-1]
@@ -210,10 +211,6 @@ class ContestScreen(WidgetScreen):
             listed = [Scroll(Column(told, gap=8), name="faults", most=FAULTS)] if told else []
             below = [*listed, *said, progress, self._tools(session)]
         return Column([self._header(session), middle, Column(below, gap=8, padding=12)], gap=0)
-
-    @property
-    def _pair(self) -> tuple[int, ...]:
-        return () if self.session is None or self.session.playing is None else self.session.playing
 
     def _header(self, session: TournamentSession) -> Widget:
         if session.over:
@@ -263,7 +260,14 @@ class ContestScreen(WidgetScreen):
             tools.append(DropDown("pace", items, round(10 * self.pace.seconds), self._set_pace, tooltip=told))
         if not self._small:
             text = _("Hide the board") if self.with_board else _("Show the board")
-            tools.append(tool("board", text, self._toggle_board, symbol="hidden" if self.with_board else "eye"))
+            tools.append(
+                tool(
+                    "board",
+                    text,
+                    partial(setattr, self, "with_board", not self.with_board),
+                    symbol="hidden" if self.with_board else "eye",
+                )
+            )
         if session.running:
             tools.append(tool("stop", _("Stop"), self._stop, symbol="stop"))
         else:
@@ -296,9 +300,6 @@ class ContestScreen(WidgetScreen):
 
     def _set_pace(self, pace: int) -> None:
         self.pace.seconds = pace / 10
-
-    def _toggle_board(self) -> None:
-        self.with_board = not self.with_board
 
     def open_file(self, path: Path) -> None:
         """A folder that is dropped on the window is that of the players."""
@@ -375,8 +376,3 @@ class ContestScreen(WidgetScreen):
             elif games != session.table.games:
                 self.said = ""
         return super().update(dt)
-
-
-def _is_for_two(game: str, variant: str) -> bool:
-    players: int = kind_named(game).start(variant).players
-    return players == 2

@@ -210,9 +210,6 @@ class DatabaseScreen(WidgetScreen):
         reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
         return GameSelection(self.number, self.selection.among(listed), listed, reading)
 
-    def _import(self) -> None:
-        self.transfers.ask_import(self.source.index, self._choice)
-
     def _export(self) -> None:
         if len(self.source) and not self.transfers.busy:
             self.transfers.ask_export(self.source.index, self._choice)
@@ -253,11 +250,12 @@ class DatabaseScreen(WidgetScreen):
 
     def _ways_out(self) -> list[Widget]:
         idle = len(self.source) > 0 and not self.transfers.busy
+        take_in = partial(self.transfers.ask_import, self.source.index, self._choice)
         button = partial(Button, enabled=idle, words=self.ui.room.width >= Width.USUAL)
         taken = _("Import the listed, marked or selected games into the library")
         written = _("Save the listed, marked or selected games to another file")
         return [
-            button("import", _("Import"), self._import, symbol="books", tooltip=taken),
+            button("import", _("Import"), take_in, symbol="books", tooltip=taken),
             button("export", _("Save as PDN"), self._export, symbol="save", tooltip=written),
         ]
 
@@ -325,4 +323,4 @@ class DatabaseScreen(WidgetScreen):
         named = presentation_named(CHECKERS.name).variant_name
         found = self.source.rules or self.fit[0]
         menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], found.name, self._read_by)
-        return [Field(Label(_("Rules of games that do not name theirs")), menu)]
+        return [Field(_("Rules of games that do not name theirs"), menu)]

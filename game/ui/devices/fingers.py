@@ -15,7 +15,6 @@ from math import hypot
 import pygame
 
 from game.ui.devices.events import DROP, LEAVE, Event, Point, button, click, motion
-from game.ui.look.theme import Look
 from game.ui.widgets.pull import pull
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
@@ -123,7 +122,11 @@ class Fingers:
             self.speed += (self.moved / dt - self.speed) * min(1.0, dt / 0.05)
             self.moved = 0.0
         elif self.doing is FingerGesture.NOTHING and self.speed:
-            return self._run_on(dt, ui.look)
+            by = round(self.speed * dt)
+            self.speed *= max(0.0, 1 - FRICTION * dt)
+            if abs(self.speed) < ui.look.px(SLOWEST):
+                self.speed = 0.0
+            return [pull(self.start, (0, by))]
         return []
 
     def _went_down(self, finger: int, at: Point) -> list[Event]:
@@ -193,13 +196,6 @@ class Fingers:
         if target.tooltip and not target.text:
             self.doing = FingerGesture.DONE
         return []
-
-    def _run_on(self, dt: float, look: Look) -> list[Event]:
-        by = round(self.speed * dt)
-        self.speed *= max(0.0, 1 - FRICTION * dt)
-        if abs(self.speed) < look.px(SLOWEST):
-            self.speed = 0.0
-        return [pull(self.start, (0, by))]
 
 
 def follows(ui: Ui, at: Point, *, sideways: bool) -> bool:

@@ -121,7 +121,9 @@ def within(ui: Ui, name: str) -> list[FocusStop]:
         if found[0].zoomed:  # squares out of sight can't be chosen
             stops.append(cell(_("Whole board"), [WHOLE], name))
         return [*stops, *undoing(ui)] if stops else []
-    return spots(ui, name, None, 0) or working_keys(name)
+    arrows = (("←", LEFT), ("→", RIGHT), ("↑", UP), ("↓", DOWN))
+    working = [*(cell(text, [event], name) for text, event in arrows), cell(_("Enter"), [ENTER], name)]
+    return spots(ui, name, None, 0) or working
 
 
 def spots(ui: Ui, name: str, wanted: frozenset[tuple[int, ...]] | None, deep: int) -> list[FocusStop]:
@@ -162,8 +164,3 @@ def pieces(rects: Sequence[pygame.Rect]) -> list[list[pygame.Rect]]:
     if len(rows) <= MOST:
         return rows
     return [[rect for row in chunk for rect in row] for chunk in chunks(rows)]
-
-
-def working_keys(name: str) -> list[FocusStop]:
-    arrows = (("←", LEFT), ("→", RIGHT), ("↑", UP), ("↓", DOWN))
-    return [*(cell(text, [event], name) for text, event in arrows), cell(_("Enter"), [ENTER], name)]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from game.core import InputError, State
 from game.kind import Kind, Square
@@ -23,9 +23,7 @@ class Draft(ABC):
 
     figures: Mapping[Square, Figure]
 
-    @property
-    @abstractmethod
-    def kind(self) -> Kind[Any, Any]: ...
+    kind: ClassVar[Kind[Any, Any]]
 
     @property
     @abstractmethod

@@ -1,6 +1,6 @@
 """The board editor."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from random import Random
@@ -10,7 +10,6 @@ import pygame
 
 from game.core import InputError, State
 from game.keeping.files import write_as_asked
-from game.kind import Square
 from game.kinds import KINDS, kind_of
 from game.tictactoe.rules import MnkRules
 from game.tree import Game, Node
@@ -20,7 +19,7 @@ from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.painter import Painter, png
 from game.ui.board.scene import Scene
 from game.ui.commands import COPY, EDIT, FLIP, LAB, PASTE, REDO, SHARE, UNDO, Command, Gives, own_first
-from game.ui.editor.board import EditedBoard, FigurePalette, Wash
+from game.ui.editor.board import EditedBoard, FigurePalette
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.reading import DRAFTS, LONGEST_POSITION, draft_of, first_draft, read
 from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
@@ -85,7 +84,9 @@ class EditorScreen(WidgetScreen):
 
     def build(self) -> Widget:
         chosen = self.context.settings
-        board = EditedBoard(self, self._style, flipped=self.turned, washes=self._washes())
+        squares = {square for finding in self.draft.findings() for square in finding.squares}
+        washes = dict.fromkeys(squares, (*self.ui.look.theme.danger, WASH))
+        board = EditedBoard(self, self._style, flipped=self.turned, washes=washes)
         said, wrong = status_of(self.draft, chosen.piece_set)
         said = f"{self._note} {said}" if self._note else said
         status, small = Status(lambda: said, warning=wrong), self.ui.room.width < Width.MEDIUM
@@ -96,11 +97,6 @@ class EditorScreen(WidgetScreen):
     @property
     def _style(self) -> BoardStyle:
         return BoardStyle.chosen(self.context.settings, self.ui.look.scale)
-
-    def _washes(self) -> Mapping[Square, Wash]:
-        red, green, blue = self.ui.look.theme.danger
-        squares = {square for finding in self.draft.findings() for square in finding.squares}
-        return dict.fromkeys(squares, (red, green, blue, WASH))
 
     def _panel(self, words: Sequence[Widget], *, small: bool, short: bool) -> Widget:
         """Everything next to the board or below it; `words` stand first.
@@ -172,7 +168,7 @@ class EditorScreen(WidgetScreen):
             rules = MnkRules.parse(draft.variant)
             numbers = [(number, str(number)) for number in range(2, MOST_PLAYERS + 1)]
             players = Choice("players", numbers, rules.players, lambda players: by(sized(rules, players=players)))
-            found += [*size_fields(draft.variant, by), Field(Label(C_("number", "Players")), players)]
+            found += [*size_fields(draft.variant, by), Field(C_("number", "Players"), players)]
         if kind.can_reverse:
             reverse = partial(self.choose_rules, draft.variant)
             found.append(Toggle("reverse", _(game.reverse_text), draft.reverse, lambda on: reverse(reverse=on)))
@@ -285,16 +281,13 @@ class EditorScreen(WidgetScreen):
         if len(self.ui.layers) == 1 and self._right_button(event):
             return
         super().handle(event)
-        if event.type == pygame.KEYDOWN and event.key in DIGITS and self._on_board and not event.mod & pygame.KMOD_CTRL:
+        focused = self.ui.focused
+        writing = len(self.ui.layers) > 1 or (focused is not None and focused.takes_text)
+        if event.type == pygame.KEYDOWN and event.key in DIGITS and not writing and not event.mod & pygame.KMOD_CTRL:
             options = (*self.draft.tools, None)
             number = event.key - pygame.K_1
             if number < len(options):
                 self.hold(options[number])
-
-    @property
-    def _on_board(self) -> bool:
-        focused = self.ui.focused
-        return len(self.ui.layers) == 1 and not (focused and focused.takes_text)
 
     def _right_button(self, event: pygame.event.Event) -> bool:
         """Let the right mouse button paint; return True if the event was one of it."""

@@ -16,9 +16,12 @@ from game.ui.files.folder import FileType
 from game.ui.files.places import (
     RECENT_FILES,
     Aim,
-    PlaceList,
+    FolderShortcut,
+    place_column,
+    place_menu,
     readable,
     remember_file,
+    shortcuts,
     usual_places,
     with_ending_of,
     writable,
@@ -106,8 +109,7 @@ class FileDialog:
                 last.mkdir(parents=True, exist_ok=True)
         wanted = self.types[0] if self.types else None
         self.browser = Browser(folder or last, wanted, settings.recent_files)
-        usual = usual_places(context.places.games)
-        self.places = PlaceList(self.browser, usual, settings, self._go, with_files=aim is Aim.OPEN)
+        self.usual = usual_places(context.places.games)
 
     def open(self) -> None:
         focus = "file name" if self.aim is Aim.SAVE else "files"
@@ -122,11 +124,19 @@ class FileDialog:
         place.center = window.center
         return place
 
+    @property
+    def places(self) -> list[FolderShortcut]:
+        return shortcuts(self.usual, self.context.settings, with_files=self.aim is Aim.OPEN)
+
     def _build(self) -> Widget:
         look = self.ui.look
         low, narrow = self.ui.room.height < Height.LOW, self.ui.room.width < Width.COMPACT
         listing, choosing = self._listing(), self._below(narrow=narrow)
-        beside = listing if narrow else Row([self.places.column(), listing], wraps=False, tall=True, grow=1)
+        beside = (
+            listing
+            if narrow
+            else Row([place_column(self.places, self.browser.place, self._go), listing], wraps=False, tall=True, grow=1)
+        )
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
         problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
         path = Label(_(RECENT_FILES), grow=1) if self.browser.shows_recent else path_bar(self.browser.folder, self._go)
@@ -167,7 +177,7 @@ class FileDialog:
             ),
         ]
         if narrow:
-            ways.append(self.places.menu())
+            ways.append(place_menu(self.places, browser.place, self._go))
         new = Button("new folder", "", self._ask_new_folder, symbol="new folder", tooltip=_("New folder"))
         return [*ways, new]
 

@@ -3,7 +3,7 @@
 import os
 import string
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import partial
 from getpass import getuser
@@ -15,7 +15,6 @@ import platformdirs
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
 from game.keeping.settings import LONGEST_PATH, MOST_RECENT_FILES, MOST_RECENT_FOLDERS, Settings
-from game.ui.files.browser import Browser
 from game.ui.files.folder import FileType
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
@@ -34,7 +33,14 @@ TITLES = {
     "games": N_("My saved games"),
     "recent": RECENT_FILES,
 }
-SYMBOLS = {"home": "home", "documents": "sheet", "downloads": "save", "games": "shelf", "recent": "clock"}
+SYMBOLS = {
+    "home": "home",
+    "documents": "sheet",
+    "downloads": "save",
+    "games": "shelf",
+    "recent": "clock",
+    "media": "disk",
+}
 
 WIDEST = 210
 
@@ -43,23 +49,28 @@ class FolderShortcut(NamedTuple):
     """A folder one click away. `kind`: one of TITLES, "media" or "folder"."""
 
     kind: str
-    path: Path
+    path: Path | None
+    """None for the recent files."""
+
+    @property
+    def title(self) -> str:
+        return _(TITLES[self.kind]) if self.kind in TITLES or self.path is None else self.path.name or str(self.path)
 
 
 def usual_places(games: Path) -> list[FolderShortcut]:
     """The existing places without duplicates; `games`: folder of the saved games."""
     found = [
-        FolderShortcut("games", games),
-        FolderShortcut("home", Path.home()),
-        FolderShortcut("documents", platformdirs.user_documents_path()),
-        FolderShortcut("downloads", platformdirs.user_downloads_path()),
-        *(FolderShortcut("media", path) for path in mounted()),
+        ("games", games),
+        ("home", Path.home()),
+        ("documents", platformdirs.user_documents_path()),
+        ("downloads", platformdirs.user_downloads_path()),
+        *(("media", path) for path in mounted()),
     ]
-    seen: dict[Path, FolderShortcut] = {}
-    for place in found:
-        if os.path.isdir(place.path):
-            seen.setdefault(place.path, place)
-    return list(seen.values())
+    kinds: dict[Path, str] = {}
+    for kind, path in found:
+        if os.path.isdir(path):
+            kinds.setdefault(path, kind)
+    return [FolderShortcut(kind, path) for path, kind in kinds.items()]
 
 
 def mounted(platform: str = sys.platform, root: Path = Path("/")) -> Iterator[Path]:
@@ -91,63 +102,28 @@ def _first(path: str, others: tuple[str, ...], most: int) -> tuple[str, ...]:
     return (path, *(other for other in others if other != path))[:most]
 
 
-class PlaceList:
-    def __init__(
-        self,
-        browser: Browser,
-        usual: list[FolderShortcut],
-        settings: Settings,
-        go: Callable[[Path | None], None],
-        *,
-        with_files: bool,
-    ) -> None:
-        """`go(None)` leads to the recent files, which are offered only `with_files`."""
-        self.browser = browser
-        self.usual = usual
-        self.settings = settings
-        self.go = go
-        self.with_files = with_files
-
-    def all(self) -> list[FolderShortcut]:
-        usual = {place.path for place in self.usual}
-        recent = [Path(folder) for folder in self.settings.recent_folders]
-        folders = [
-            FolderShortcut("folder", folder) for folder in recent if folder not in usual and os.path.isdir(folder)
-        ]
-        files = [FolderShortcut("recent", Path())] if self.browser.recent and self.with_files else []
-        return [*files, *self.usual, *folders]
-
-    def menu(self) -> Widget:
-        found = self.all()
-        here = next((number for number, place in enumerate(found) if self._is_here(place)), -1)
-        options = [(number, Item(_title_of(place))) for number, place in enumerate(found)]
-
-        def go(number: int) -> None:
-            if number >= 0:
-                self._go_to(found[number])
-
-        return DropDown("places", [(-1, Item(_("Places"))), *options], here, go, grow=1)
-
-    def column(self) -> Widget:
-        lines: list[Widget] = []
-        for number, place in enumerate(self.all()):
-            symbol = {"media": "disk"}.get(place.kind, SYMBOLS.get(place.kind, "open"))
-            rank = Rank.USUAL if self._is_here(place) else Rank.FLAT
-            tip = str(place.path) if place.kind != "recent" else ""
-            go = partial(self._go_to, place)
-            title = _title_of(place)
-            lines.append(Button(f"place {number}", title, go, symbol=symbol, rank=rank, tooltip=tip, align=0.0))
-        return AtMost(Scroll(Column(lines, gap=2), name="places"), most=WIDEST)
-
-    def _is_here(self, place: FolderShortcut) -> bool:
-        return self.browser.place == (None if place.kind == "recent" else place.path)
-
-    def _go_to(self, place: FolderShortcut) -> None:
-        self.go(None if place.kind == "recent" else place.path)
+def shortcuts(usual: list[FolderShortcut], settings: Settings, *, with_files: bool) -> list[FolderShortcut]:
+    """The recent files if they are wanted, the usual places, and the other recent folders."""
+    known = {place.path for place in usual}
+    folders = [Path(folder) for folder in settings.recent_folders if os.path.isdir(folder)]
+    files = [FolderShortcut("recent", None)] if settings.recent_files and with_files else []
+    return [*files, *usual, *(FolderShortcut("folder", folder) for folder in folders if folder not in known)]
 
 
-def _title_of(place: FolderShortcut) -> str:
-    return _(TITLES[place.kind]) if place.kind in TITLES else place.path.name or str(place.path)
+def place_menu(places: Sequence[FolderShortcut], here: Path | None, go: Callable[[Path | None], None]) -> Widget:
+    at = next((number for number, place in enumerate(places) if place.path == here), -1)
+    options = [(-1, Item(_("Places"))), *((number, Item(place.title)) for number, place in enumerate(places))]
+    return DropDown("places", options, at, lambda number: go(places[number].path) if number >= 0 else None, grow=1)
+
+
+def place_column(places: Sequence[FolderShortcut], here: Path | None, go: Callable[[Path | None], None]) -> Widget:
+    lines: list[Widget] = []
+    for number, (kind, path) in enumerate(places):
+        symbol, rank = SYMBOLS.get(kind, "open"), Rank.USUAL if path == here else Rank.FLAT
+        title, tip = places[number].title, "" if path is None else str(path)
+        action = partial(go, path)
+        lines.append(Button(f"place {number}", title, action, symbol=symbol, rank=rank, tooltip=tip, align=0.0))
+    return AtMost(Scroll(Column(lines, gap=2), name="places"), most=WIDEST)
 
 
 class Aim(Enum):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.keeping.transfer import ImportResult, UnreadableGame
+from game.keeping.transfer import ImportResult
 from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
 from game.ui.look.theme import Type
@@ -137,7 +137,9 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
                 done.bad_count,
             )
             lines.append(Label(bad.format(count=count_text(done.bad_count)), Type.STRONG))
-            lines += [Label(bad_text(bad), Type.SMALL) for bad in done.bad[:MOST_TOLD]]
+            for each in done.bad[:MOST_TOLD]:
+                text = _("Game {number}, in part: {reason}") if each.partly else _("Game {number}: {reason}")
+                lines.append(Label(text.format(number=each.number, reason=error_text(each.fault)), Type.SMALL))
         return Column(lines, gap=8)
 
     def buttons() -> list[Button]:
@@ -145,8 +147,3 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
         return [*back, Button("ok", _("OK"), ui.close, rank=Rank.MAIN)]
 
     open_dialog(ui, lambda: source, body, buttons, focus="ok", most=620)
-
-
-def bad_text(bad: UnreadableGame) -> str:
-    text = _("Game {number}, in part: {reason}") if bad.partly else _("Game {number}: {reason}")
-    return text.format(number=bad.number, reason=error_text(bad.fault))

@@ -91,13 +91,13 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
     match options.form:
         case ShareFormat.PICTURE | ShareFormat.DRAWING:
             sides = [(side, Item(_pixels(side))) for side in SIDES]
-            size = Field(Label(_("Size")), DropDown("side", sides, options.side, setter("side")))
+            size = Field(_("Size"), DropDown("side", sides, options.side, setter("side")))
             more = [size, names, flipped, *((last, arrow) if has.moves else ()), *signs]
         case ShareFormat.FILM:
             sides = [(side, Item(_pixels(side))) for side in FILM_SIDES]
             delays = [(delay, _("{seconds} s").format(seconds=with_signs(f"{delay:g}"))) for delay in DELAYS]
             more = [
-                Field(Label(_("Size")), DropDown("film side", sides, options.film_side, setter("film_side"))),
+                Field(_("Size"), DropDown("film side", sides, options.film_side, setter("film_side"))),
                 Column([Label(_("Show each move for")), Choice("delay", delays, options.delay, setter("delay"))]),
                 names,
                 flipped,
@@ -108,7 +108,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
             papers = [(size, name) for size, name in PAPERS]
             every = [(count, Item(_every(count))) for count in EVERY]
             more = [
-                Field(Label(_("Paper")), Choice("paper", papers, options.paper, setter("paper"))),
+                Field(_("Paper"), Choice("paper", papers, options.paper, setter("paper"))),
                 Column([Label(_("Diagrams")), DropDown("every", every, options.every, setter("every"))], gap=6),
                 toggle("marked", _("Diagrams after moves with ! or ?")),
                 toggle("final", _("Diagram of the last position")),

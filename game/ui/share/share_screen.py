@@ -57,12 +57,6 @@ TURNING = 52
 FORM = 340
 
 
-def board_preview(face: Face, scene: Scene, appearance: Appearance, *, side: float) -> BoardPicture:
-    picture = BoardPicture("preview", face, {}, appearance.style, side=side, flipped=appearance.flipped, grow=1)
-    picture.scene = scene
-    return picture
-
-
 class FilmPreview(BoardPicture):
     """The frames of a film in turn; only the last one without motion."""
 
@@ -215,7 +209,10 @@ class ShareScreen(WidgetScreen):
                     grow=1,
                 )
             case _:
-                return board_preview(self.face, self.scene, appearance, side=side)
+                style, flipped = appearance.style, appearance.flipped
+                board = BoardPicture("preview", self.face, {}, style, side=side, flipped=flipped, grow=1)
+                board.scene = self.scene
+                return board
 
     def _page_preview(self, side: float) -> Widget:
         count = len(self.pages)
