@@ -52,10 +52,12 @@ def test_the_search_errs_at_its_depth_and_no_more_two_plies_deeper(visitor: Visi
     assert visitor.told("turn") == "From depth 2 on 13-17 is not played; with quiescence it never is."
     assert visitor.told("truth").startswith("A deeper search, of ")
     visitor.page.ui.focus("horizon depth")
+    visitor.page.ui.ring = True
     for _ in range(2):
         visitor.key(pygame.K_RIGHT)
     assert visitor.told("told") == "At depth 3 the search plays 19-23 (+1.00) and not 13-17."
     visitor.page.ui.focus("horizon depth")
+    visitor.page.ui.ring = True
     for _ in range(2):
         visitor.key(pygame.K_LEFT)
     visitor.click("horizon quiescence")
