@@ -91,3 +91,12 @@ def test_the_first_game_is_seen_to_move_and_to_be_won(start: Start) -> None:
         walker.keep("won")
         walker.click_at(play.view.rect_of(2).center)
         look(walker, "after the celebration")
+
+
+@everywhere
+def test_one_click_after_the_language_leads_to_the_first_board(start: Start) -> None:
+    with start.newcomer() as walker:
+        walker.click(f"language {start.place[0]}")
+        walker.click("start")
+        assert isinstance(walker.twin.screen, PlayScreen)
+        look(walker, "the first board")

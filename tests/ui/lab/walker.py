@@ -13,6 +13,7 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.page import EXPORT
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree.tree_view import TreeView
+from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.widget import Widget
@@ -172,7 +173,10 @@ class Walker:
     # The mouse
 
     def find(self, name: str) -> Widget:
-        """The widget of this name, brought into view by turns of the wheel."""
+        """The widget of this name, brought into view by turns of the wheel; the form unfolds for it."""
+        names = self.twin.names()
+        if name not in names and "more" in names and isinstance(self.twin.screen, SetupScreen):
+            self.click("more")
         for _turn in range(MOST_TURNS):
             named = [widget for widget in self.twin.widgets.ui.walk() if widget.name == name]
             widget = next((each for each in named if each.clickable), None) or named[0]
