@@ -16,12 +16,11 @@ from game.keeping.settings import LONGEST_NAME, clean_name
 from game.outside import whole
 from game.ui.files.dialog import ALL_FILES, open_file
 from game.ui.look.theme import Type
-from game.ui.play_setup import TIMES
 from game.ui.screen import Context
 from game.ui.setup.engine_programs import engine_fault_text, program_of
 from game.ui.setup.setup_choice import SetupChoice
+from game.ui.setup.setup_rows import time_field
 from game.ui.widgets.button import Button
-from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -196,7 +195,7 @@ class EngineRows:
             options = [(each, Item(each, engine["author"] or engine["file"])) for each, engine in kept.items()]
             inside.append(Field(_("Engine"), DropDown("engine", options, name, self._choose)))
             if self.choice.two_engines:
-                other = DropDown("other engine", options, self.other, self._choose_other)
+                other = DropDown("other engine", options, self.other, partial(setattr, self.choice, "other_engine"))
                 inside.append(Field(_("Second engine"), other))
         else:
             told = _("Any engine that supports the Hub protocol, such as Scan.")
@@ -208,9 +207,7 @@ class EngineRows:
         if isinstance(known, CheckedEngine) and known.introduction.parameters:
             rows.append(self._parameters(known.introduction))
         if name:
-            times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
-            chosen = self.choice.seconds or int(SECONDS)
-            rows.append(Field(_("Time per move"), Choice("seconds", times, chosen, self._take_time)))
+            rows.append(time_field(self.choice.seconds or int(SECONDS), partial(setattr, self.choice, "seconds")))
         return rows
 
     def _state(self) -> list[Widget]:
@@ -245,12 +242,6 @@ class EngineRows:
 
     def _choose(self, name: str) -> None:
         self.choice.engine, self.fault = name, None
-
-    def _choose_other(self, name: str) -> None:
-        self.choice.other_engine = name
-
-    def _take_time(self, seconds: int) -> None:
-        self.choice.seconds = seconds
 
     def _set(self, name: str, declared: Mapping[str, str], value: str) -> None:
         self._typed.pop(name, None)

@@ -1,6 +1,7 @@
 """Rows of the form beyond one even game: a level that follows the results, two computers, a handicap, a match."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui.games.presentation import presentation_named
-from game.ui.play_setup import AHEAD, BEST_OF, LEVELS_OFFERED, Coached
+from game.ui.play_setup import AHEAD, BEST_OF, LEVELS_OFFERED, TIMES, Coached
 from game.ui.screen import Context, Screen
 from game.ui.setup.rematches import READ, with_level
 from game.ui.setup.setup_choice import PIECES, Mode, SetupChoice, levels_offered, with_part
@@ -42,6 +43,11 @@ GIVERS = {
 def mode_choice(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     modes = [(mode, _(text)) for mode, text in MODES.items()]
     return Field(_("Opponent"), Choice("mode", modes, choice.mode, change))
+
+
+def level_items(levels: Sequence[str]) -> list[tuple[str, Item]]:
+    texts = ((level, *names.LEVELS[level]) for level in levels)
+    return [(level, Item(_(name), _(meaning))) for level, name, meaning in texts]
 
 
 def next_level_of(choice: SetupChoice, library: Library) -> tuple[str, int]:
@@ -82,15 +88,13 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
-    offered = [
-        (level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in levels_offered(choice.game)
-    ]
+    offered = level_items(levels_offered(choice.game))
 
-    def take(number: int) -> Callable[[str], None]:
-        return lambda level: setattr(choice, "computers", with_part(choice.computers, number, level))
+    def take(number: int, level: str) -> None:
+        choice.computers = with_part(choice.computers, number, level)
 
     return [
-        Field(side, DropDown(f"computer {number}", offered, level, take(number)))
+        Field(side, DropDown(f"computer {number}", offered, level, partial(take, number)))
         for number, (side, level) in enumerate(zip(sides, choice.levels_chosen, strict=True))
     ]
 
@@ -177,6 +181,12 @@ def giving_text(mode: Mode, count: int) -> str:
     return _(GIVERS[mode][count < 0]).format(men=men)
 
 
+def time_field(chosen: int, change: Callable[[int], None], *, endless: bool = False) -> Widget:
+    """The time per move; `endless`: without a limit, too."""
+    times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
+    return Field(_("Time per move"), Choice("seconds", times if endless else times[1:], chosen, change))
+
+
 def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
     games = [(count, str(count) if count else "∞") for count in BEST_OF]
     return Field(_("Games in a match"), Choice("best of", games, choice.best_of, change))
@@ -208,24 +218,17 @@ def seats(
     narrow: bool,
 ) -> list[Widget]:
     """Seats one below another, then what the computer expects; `narrow`: each in several lines."""
-    options = [("", Item(_("Person"), _("Plays with mouse or keyboard.")))]
-    options += [(level, Item(_(names.LEVELS[level][0]), _(names.LEVELS[level][1]))) for level in LEVELS_OFFERED]
+    options = [("", Item(_("Person"), _("Plays with mouse or keyboard."))), *level_items(LEVELS_OFFERED)]
 
-    def seat(player: int) -> Callable[[str], None]:
-        def take(level: str) -> None:
-            choice.levels = with_part(choice.levels, player, level)
-            changed()
-
-        return take
-
-    def rename_of(player: int) -> Callable[[str], None]:
-        return lambda name: rename(player, name)
+    def take(player: int, level: str) -> None:
+        choice.levels = with_part(choice.levels, player, level)
+        changed()
 
     lines: list[Widget] = []
     for player, (mark, level) in enumerate(zip(marks, choice.seat_levels, strict=True)):
         hint = _("Player {number}").format(number=player + 1)
-        name = TextField(f"name {player}", player_names[player], rename_of(player), hint=hint)
-        who = DropDown(f"seat {player}", options, level, seat(player))
+        name = TextField(f"name {player}", player_names[player], partial(rename, player), hint=hint)
+        who = DropDown(f"seat {player}", options, level, partial(take, player))
         if narrow:
             lines += [mark, who, *([] if level else [name])]
         else:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from game.clock import TimeControl, Timing
 from game.tictactoe.rules import MnkRules
@@ -195,7 +196,9 @@ class ClockRows:
 
     def fields(self) -> list[Widget]:
         choice = self.choice
-        takebacks = Toggle("takebacks", _("Moves can be taken back"), choice.takebacks, self._allow)
+        takebacks = Toggle(
+            "takebacks", _("Moves can be taken back"), choice.takebacks, partial(setattr, choice, "takebacks")
+        )
         if choice.players > 2:
             return [self.first.field(_("Clock")), takebacks]
         apart = choice.other_clock != SAME
@@ -211,7 +214,3 @@ class ClockRows:
     def _part(self, apart: bool) -> None:
         self.second.by_sliders = apart and self.first.by_sliders
         self.second.take(self.choice.clock if apart else SAME)
-
-    def _allow(self, allowed: bool) -> None:
-        self.choice.takebacks = allowed
-        self.changed()

@@ -22,7 +22,7 @@ from game.ui.files.pdn_files import FEN
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
-from game.ui.play_setup import CUSTOM, ENGINE, OWN, TIMES
+from game.ui.play_setup import CUSTOM, ENGINE, OWN
 from game.ui.screen import Context, Screen
 from game.ui.setup.engines import EngineRows
 from game.ui.setup.setup_choice import (
@@ -48,6 +48,7 @@ from game.ui.setup.setup_rows import (
     mode_choice,
     seats,
     summary,
+    time_field,
 )
 from game.ui.setup.setup_rules import ClockRows, RulesChoice
 from game.ui.setup.strength import dials, strength_fields
@@ -381,9 +382,7 @@ class SetupScreen(WidgetScreen):
                 files.insert(0, (choice.player_path, Item(Path(choice.player_path).name or _("None of these"))))
             recent = DropDown("recent players", files, choice.player_path, self._set("player"))
             inside.append(Field(_("Files used before"), recent))
-        times = [(time, _("{seconds} s").format(seconds=time)) for time in TIMES if time]
-        chosen = choice.seconds or int(SECONDS)
-        time = Field(_("Time per move"), Choice("seconds", times, chosen, self._set("seconds")))
+        time = time_field(choice.seconds or int(SECONDS), self._set("seconds"))
         contest = Button(
             "contest",
             _("Tournament of players…"),
@@ -407,8 +406,7 @@ class SetupScreen(WidgetScreen):
         """Time and evaluation of the level CUSTOM; the engine has its own evaluation."""
         choice = self.choice
         evaluations = [(name, Item(*names.evaluation(name))) for name in evaluations_offered(choice.game)]
-        times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
-        time = Field(_("Time per move"), Choice("seconds", times, choice.seconds, self._set("seconds")))
+        time = time_field(choice.seconds, self._set("seconds"), endless=True)
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
         own = choice.players == 2 and choice.algorithm == Algorithm.ENGINE
         return [time] if own else [time, Field(_("Evaluation"), evaluation)]

@@ -10,12 +10,11 @@ from game.checkers.kind import CHECKERS
 from game.keeping.library import Library
 from game.ui.play_setup import AHEAD, CUSTOM
 from game.ui.setup.setup_choice import ALGORITHMS, DEPTHS, SetupChoice, opponents_offered
-from game.ui.setup.setup_rows import next_level_of, next_level_text
+from game.ui.setup.setup_rows import level_items, next_level_of, next_level_text
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Row
-from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
@@ -47,10 +46,9 @@ def strength_fields(choice: SetupChoice, library: Library, changed: Callable[[],
     """The level by name and as a slider, what it does for the user, and the two dials that follow it."""
     played = next_level_of(choice, library)[0] if choice.level == AHEAD else choice.level
     level = levels_of(choice.draft().start).get(parts(played)[0])
-    ladder = [
-        (name, Item(_(names.LEVELS[name][0]), _(names.LEVELS[name][1]))) for name in opponents_offered(choice.game)
-    ]
-    menu = DropDown("level", ladder, choice.level, partial(setattr, choice, "level"))
+    menu = DropDown(
+        "level", level_items(opponents_offered(choice.game)), choice.level, partial(setattr, choice, "level")
+    )
     title = Row([Label(_("Strength"), grow=1), menu], wraps=False)
     texts = [_(names.LEVELS[choice.level][1])]
     if choice.level == AHEAD:

@@ -20,11 +20,9 @@ class Voice(Protocol):
 
     def say(self, text: str, language: str) -> None:
         """Say a text of one line in place of what is being said; OSError if that fails."""
-        ...
 
     def close(self) -> None:
         """Be silent at once, and leave no process behind."""
-        ...
 
 
 def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
