@@ -40,7 +40,7 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.board.face import Figure
-from game.ui.board.selection import RefusedClick
+from game.ui.board.hand import RefusedClick
 from game.ui.classroom.classroom_screen import AssignmentScreen, read_assignment_file
 from game.ui.contest.check_screen import CheckScreen, summary
 from game.ui.contest.contest_screen import ContestScreen

@@ -8,10 +8,9 @@ from game.keeping.settings import Settings
 from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import Figure
 from game.ui.board.figures import crown_svg, figure_svg, outline_svg
-from game.ui.board.marks import SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg, tip_svg
+from game.ui.board.marks import SquareHighlight, mark_svg
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.board.textures import sheet
-from game.ui.board.wood import moulding_svg
+from game.ui.board.textures import moulding_svg, sheet
 from game.ui.look.shapes import picture_cache, svg_surface
 
 STROKE_STEPS = 10
@@ -108,36 +107,6 @@ def confetto_picture(thrown: Figure | None, pieces: str, size: int, step: int) -
 
 
 @picture_cache(32)
-def arrow_picture(
-    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
-) -> pygame.Surface:
-    """An arrow through the points of a picture of that size, `width` times as thick as fits cells of cell pixels."""
-    return svg_surface(arrow_svg(colour, points, cell, size, width), size)
-
-
-@picture_cache(32)
-def tip_picture(
-    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
-) -> pygame.Surface:
-    return svg_surface(tip_svg(colour, points, cell, size, width), size)
-
-
-@picture_cache(8)
-def arrow_part(
-    colour: str, points: tuple[tuple[int, int], ...], cell: int, size: tuple[int, int], width: float = 1.0
-) -> pygame.Surface:
-    """The visible part of an arrow on a zoomed board; it changes with each place of the board."""
-    return svg_surface(arrow_svg(colour, points, cell, size, width), size)
-
-
-@picture_cache(32)
-def spot_picture(colour: str, size: int, width: float = 1.0) -> pygame.Surface:
-    return svg_surface(spot_svg(colour, width), (size, size))
-
-
-@picture_cache(2 * STROKE_STEPS)
-def strike_picture(
-    ends: tuple[tuple[int, int], tuple[int, int]], cell: int, size: tuple[int, int], step: int
-) -> pygame.Surface:
-    """The winning line from its first end, as far as `step` of STROKE_STEPS."""
-    return svg_surface(strike_svg(ends, cell, size, step / STROKE_STEPS), size)
+def drawn(svg: str, size: tuple[int, int]) -> pygame.Surface:
+    """An arrow, a frame or a line."""
+    return svg_surface(svg, size)

@@ -16,11 +16,10 @@ from game.ui import commands
 from game.ui.board import told
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.hand import Hand
+from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.sample_choice import open_looks
 from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
-from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget

@@ -13,7 +13,7 @@ from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_INSET, FontOf
 from game.ui.board.face import Stroke, strokes
 from game.ui.board.geometry import BoardGeometry
-from game.ui.board.marks import WORTH_INK, SquareHighlight
+from game.ui.board.marks import WORTH_INK, SquareHighlight, arrow_svg, spot_svg, strike_svg, tip_svg
 from game.ui.board.scene import Arrow, Badge, Scene, Sprite
 from game.ui.look import shapes
 
@@ -61,11 +61,11 @@ class SceneDrawing:
         marked = {*scene.last, *scene.selected}
         self._draw_numbers(numbers, marked)
         if scene.line:
-            step = round(scene.line_progress * art.STROKE_STEPS)
+            progress = round(scene.line_progress * art.STROKE_STEPS) / art.STROKE_STEPS
             place = self.board.window if self.board.zoomed else self.board.squares_rect
             for stroke in strokes(self.board.face, scene.line):
-                ends = self._line_ends(stroke, place.topleft)
-                self.surface.blit(art.strike_picture(ends, self.board.cell, place.size, step), place)
+                svg = strike_svg(self._line_ends(stroke, place.topleft), cell, place.size, progress)
+                self.surface.blit(art.drawn(svg, place.size), place)
         for square, figure in scene.figures.items():
             if square in marked or square == scene.refused:
                 self._put(art.outline_picture(figure, pieces, cell), square)
@@ -114,15 +114,16 @@ class SceneDrawing:
         centers = [self.board.rect_of(square).center for square in arrow.path]
         sign = centers[0]
         if len(centers) == 1:
-            self._put(art.spot_picture(arrow.colour, self.board.cell, arrow.width), arrow.path[0])
+            side = self.board.cell
+            self._put(art.drawn(spot_svg(arrow.colour, arrow.width), (side, side)), arrow.path[0])
         else:
             place = pygame.Rect(centers[0], (1, 1)).unionall([pygame.Rect(at, (1, 1)) for at in centers])
             place.inflate_ip(2 * self.board.cell, 2 * self.board.cell)
             place = place.clip(self.board.window) if self.board.zoomed else place
             points = tuple((x - place.x, y - place.y) for x, y in centers)
-            picture_of = art.arrow_part if self.board.zoomed else art.arrow_picture
             if place:
-                self.surface.blit(picture_of(arrow.colour, points, self.board.cell, place.size, arrow.width), place)
+                svg = arrow_svg(arrow.colour, points, self.board.cell, place.size, arrow.width)
+                self.surface.blit(art.drawn(svg, place.size), place)
             sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
         if arrow.label:
             self._write_sign(arrow, sign)
@@ -136,7 +137,8 @@ class SceneDrawing:
             place = pygame.Rect(0, 0, 2 * cell, 2 * cell)
             place.center = ex, ey
             points = (cell - round(share * (ex - bx)), cell - round(share * (ey - by))), (cell, cell)
-            self.surface.blit(art.tip_picture(arrow.colour, points, cell, place.size, arrow.width), place)
+            svg = tip_svg(arrow.colour, points, cell, place.size, arrow.width)
+            self.surface.blit(art.drawn(svg, place.size), place)
 
     def _write_sign(self, arrow: Arrow, at: tuple[int, int]) -> None:
         side = max(14, round(SIGN * self.board.cell))

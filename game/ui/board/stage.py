@@ -1,18 +1,223 @@
-"""A position at rest, and the moves that lead to it one after the other."""
+"""A position at rest and the moves that lead to it, jump by jump: captured pieces fading, a crowning, a line."""
 
 import math
+from bisect import bisect
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ui.board.animation import AnimatedMove, DrawAnimation, Motion, Wave
-from game.ui.board.face import Face, Figure
+from game.ui.board.face import KINGS, Face, Figure
 from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene, Sprite, TargetVerdict
+
+SLIDE = 0.16
+"""Seconds for a step to the next square; a step over n squares takes the square root of n times as long."""
+JUMP = 0.26
+"""Seconds for a jump over one piece."""
+FADE = 0.16
+"""Seconds for the captured pieces to vanish at the end."""
+CROWNING = 0.30
+STROKE = 0.28
+"""Seconds for a mark to be drawn."""
+LINE = 0.45
+"""Seconds for the winning line to be drawn."""
+LIFT = 0.14
+"""Factor by which a piece looks larger at the height of a jump."""
+JUMPED = 0.4
+"""Opacity of a jumped piece until the chain is over."""
+
+
+RISE = 0.4
+"""Seconds for which a figure of the winner rises."""
+RISES_APART = 0.5
+"""Seconds between the first and the last of them."""
+HEIGHT = 0.18
+"""Factor by which a risen figure looks larger."""
+
+
+SINK, MEET = 0.6, 0.4
+"""Seconds for which a figure sinks at a draw, and between the outermost rows and the middle."""
+PALE, LOW = 0.6, 0.12
+"""Shares of its opacity and size that a figure loses then."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnimatedMove:
+    """A move to show: the figures before and after it, and its path; the cell of a mark. `captured` has one square a
+    jump, in order."""
+
+    before: Mapping[Square, Figure]
+    after: Mapping[Square, Figure]
+    path: tuple[Square, ...]
+    captured: tuple[Square, ...] = ()
+    line: tuple[Square, ...] = ()
+
+    @property
+    def crowned(self) -> bool:
+        return self.after.get(self.path[-1]) in KINGS and self.before.get(self.path[0]) not in KINGS
+
+
+class Motion:
+    """Shows one move being played or, with `backwards`, being taken back without sounds."""
+
+    def __init__(self, face: Face, played: AnimatedMove, *, backwards: bool = False) -> None:
+        self.played = played
+        self._backwards = backwards
+        self._places = [face.row_column(square) for square in played.path]
+        self._captured = [face.row_column(square) for square in played.captured]
+        self._arrivals = list(accumulate(self._legs()))
+        after_arrival = max(FADE if played.captured else 0.0, CROWNING if played.crowned else 0.0)
+        self._settled = self._arrivals[-1] + after_arrival
+        self.duration = self._settled + (LINE if played.line and not backwards else 0.0)
+        self._elapsed = 0.0
+        self._sounds = [] if backwards else self._score()
+
+    @property
+    def done(self) -> bool:
+        return self._elapsed >= self.duration
+
+    def advance(self, seconds: float) -> tuple[str, ...]:
+        """Let time pass; return the sounds that are due."""
+        self._elapsed += seconds
+        due = tuple(name for time, name in self._sounds if time <= self._elapsed)
+        self._sounds = [(time, name) for time, name in self._sounds if time > self._elapsed]
+        return due
+
+    def finish(self) -> tuple[str, ...]:
+        """Skip the rest; return the sounds still to come, each once."""
+        return tuple(dict.fromkeys(self.advance(self.duration)))
+
+    def scene(self, resting: Scene) -> Scene:
+        """The scene on a board that comes to rest as `resting`."""
+        if self.done:
+            return resting
+        moment = self.duration - self._elapsed if self._backwards else self._elapsed
+        if moment >= self._settled:
+            progress = (moment - self._settled) / LINE
+            return replace(resting, figures=self.played.after, line=self.played.line, line_progress=progress)
+        moving = {*self.played.path, *self.played.captured}
+        figures = {square: figure for square, figure in self.played.before.items() if square not in moving}
+        sprites = self._drawn_mark(moment) if len(self._places) == 1 else self._moved_pieces(moment)
+        return replace(resting, figures=figures, line=(), sprites=sprites)
+
+    def _legs(self) -> list[float]:
+        """The seconds that each step takes; for a mark, the seconds that drawing it takes."""
+        if len(self._places) == 1:
+            return [STROKE]
+        if self._captured:
+            return [JUMP] * (len(self._places) - 1)
+        return [SLIDE * math.sqrt(max(abs(b[0] - a[0]), abs(b[1] - a[1]))) for a, b in pairwise(self._places)]
+
+    def _score(self) -> list[tuple[float, str]]:
+        """The sounds with their times."""
+        if len(self._places) == 1:
+            return [(0.0, "place")]
+        name = "capture" if self._captured else "move"
+        crown = [(self._arrivals[-1], "crown")] if self.played.crowned else []
+        return [(arrival, name) for arrival in self._arrivals] + crown
+
+    def _drawn_mark(self, moment: float) -> tuple[Sprite, ...]:
+        return (Sprite(self.played.after[self.played.path[0]], *self._places[0], stroke=moment / STROKE),)
+
+    def _moved_pieces(self, moment: float) -> tuple[Sprite, ...]:
+        """The captured pieces, under the one that moves."""
+        fallen = zip(self.played.captured, self._captured, self._arrivals, strict=False)
+        pieces = [
+            Sprite(self.played.before[square], *place, opacity=self._opacity(moment, arrival))
+            for square, place, arrival in fallen
+        ]
+        mover = self.played.before[self.played.path[0]]
+        row, column, lift = self._position(moment)
+        pieces.append(Sprite(mover, row, column, scale=1 + LIFT * lift))
+        if self.played.crowned and moment > self._arrivals[-1]:
+            share = min(1.0, (moment - self._arrivals[-1]) / CROWNING)
+            king = self.played.after[self.played.path[-1]]
+            pieces.append(Sprite(king, row, column, opacity=share, scale=1.4 - 0.4 * share))
+        return tuple(pieces)
+
+    def _opacity(self, moment: float, jumped: float) -> float:
+        """Opacity of a captured piece; the jump over it ends at `jumped`."""
+        if moment < jumped - JUMP / 2:
+            return 1.0
+        return JUMPED * min(1.0, max(0.0, 1 - (moment - self._arrivals[-1]) / FADE))
+
+    def _position(self, moment: float) -> tuple[float, float, float]:
+        """The row and column of the piece that moves, and its height, 0 to 1."""
+        leg = bisect(self._arrivals, moment)
+        if leg == len(self._arrivals):
+            return (*self._places[-1], 0.0)
+        start = self._arrivals[leg - 1] if leg else 0.0
+        share = (moment - start) / (self._arrivals[leg] - start)
+        eased = share * share * (3 - 2 * share)
+        (row, column), (to_row, to_column) = self._places[leg], self._places[leg + 1]
+        height = math.sin(math.pi * share) if self._captured else 0.0
+        return row + (to_row - row) * eased, column + (to_column - column) * eased, height
+
+
+class _Ending:
+    """A motion of the figures at the end of a game, without sounds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._duration = seconds
+        self._elapsed = 0.0
+
+    @property
+    def done(self) -> bool:
+        return self._elapsed >= self._duration
+
+    def advance(self, seconds: float) -> tuple[str, ...]:
+        """Let time pass, without sounds."""
+        self._elapsed += seconds
+        return ()
+
+    def finish(self) -> tuple[str, ...]:
+        return self.advance(self._duration)
+
+
+class DrawAnimation(_Ending):
+    """Lets all figures sink and pale a little and come back, the outer rows first: a draw."""
+
+    def __init__(self, face: Face, squares: Iterable[Square]) -> None:
+        self._places = {square: face.row_column(square) for square in squares}
+        self._middle = (face.rows - 1) / 2
+        super().__init__(SINK + MEET if self._places else 0.0)
+
+    def scene(self, resting: Scene) -> Scene:
+        figures, sprites = dict(resting.figures), []
+        for square, (row, column) in self._places.items():
+            begins = MEET * (1 - abs(row - self._middle) / max(self._middle, 0.5))
+            share = (self._elapsed - begins) / SINK
+            if 0 < share < 1:
+                depth = math.sin(math.pi * share)
+                figure = figures.pop(square)
+                sprites.append(Sprite(figure, row, column, opacity=1 - PALE * depth, scale=1 - LOW * depth))
+        return replace(resting, figures=figures, sprites=tuple(sprites))
+
+
+class Wave(_Ending):
+    """Lets the winner's figures rise and sink, one after the other."""
+
+    def __init__(self, face: Face, squares: Iterable[Square]) -> None:
+        self._places = {square: face.row_column(square) for square in squares}
+        self._apart = RISES_APART / max(1, len(self._places) - 1)
+        super().__init__(RISE + RISES_APART if self._places else 0.0)
+
+    def scene(self, resting: Scene) -> Scene:
+        sprites = []
+        for number, (square, place) in enumerate(self._places.items()):
+            share = (self._elapsed - number * self._apart) / RISE
+            if 0 < share < 1:
+                scale = 1 + HEIGHT * math.sin(math.pi * share)
+                sprites.append((square, Sprite(resting.figures[square], *place, scale=scale)))
+        risen = {square for square, _ in sprites}
+        figures = {square: figure for square, figure in resting.figures.items() if square not in risen}
+        return replace(resting, figures=figures, sprites=tuple(sprite for _, sprite in sprites))
+
 
 CARRIED = 1.08
 """Factor by which a dragged piece looks larger."""

@@ -8,10 +8,9 @@ import pygame
 from game.ui.board import art
 from game.ui.board.empty_board import SMALLEST_NUMBER, EmptyBoard, FontOf
 from game.ui.board.face import Face
-from game.ui.board.geometry import BoardGeometry
+from game.ui.board.geometry import BoardGeometry, most
 from game.ui.board.scene import Scene
 from game.ui.board.scene_drawing import Numbers, SceneDrawing
-from game.ui.board.zoom import most
 from game.ui.look import shapes
 
 NAME = 12

@@ -14,7 +14,7 @@ from game.ui.board.face import Figure
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene, Sprite
 from game.ui.board.view import BoardView
-from game.ui.board.zooming import ZoomingBoard
+from game.ui.board.widget import ZoomingBoard
 from game.ui.editor.draft import Draft
 from game.ui.look import icons, shapes
 from game.ui.look.theme import Look, Type

@@ -12,8 +12,8 @@ from game.match import played_on
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
+from game.ui.board.hand import RefusedClick
 from game.ui.board.scene import Scene, TargetVerdict
-from game.ui.board.selection import RefusedClick
 from game.ui.commands import Command
 from game.ui.games.presentation import Presentation, presentation_named
 from game.ui.play import saving

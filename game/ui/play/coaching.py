@@ -7,24 +7,138 @@ from time import perf_counter
 from typing import Any
 
 from ai.insight.coach import NODES_FOR_MOMENTS, Advice, look_again, turning_points
+from ai.insight.explanation import Cause, Tactic
 from ai.insight.review import Remark, Review, ReviewProgress, review
 from ai.work.jobs import Listener
 from game.core import State
+from game.kinds import kind_of, line_texts
 from game.tree import Node
 from game.ui.board.scene import Arrow, Scene
 from game.ui.commands import BACK, UNDO, Command, Gives
+from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.play.board import UNDO_SPEED, PlayedBoard, PlayPart
-from game.ui.play.coaching_words import chances_text, moment_texts, threat_text
 from game.ui.play_setup import Coached
 from game.ui.screen import Context
 from game.ui.setup.setup_choice import keep_choices
+from game.ui.why.why_words import pieces_text, plies_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, ngettext, percent_text
+
+LOSES = (Cause.LOSES, Cause.LOSES_SOONER)
+AT_ONCE = {
+    Tactic.LEAVES: N_("Then {line} completes a line."),
+    Tactic.ALLOWS_FORK: N_("Then {line} threatens to complete a line in two ways."),
+}
+"""The answer on a board where a line wins."""
+LEADS_TO = {
+    Cause.LOSES: N_("Then {line}: {side} wins {plies}."),
+    Cause.LOSES_SOONER: N_("Then {line}: {side} wins {plies}."),
+    Cause.COSTS_KING: N_("Then {line}: {side} takes your king."),
+    Cause.ALLOWS_CROWNING: N_("Then {line}: {side} crowns on {square}."),
+    Cause.MISSES_WIN: N_("Then {line}, and a win that you have now is gone."),
+    Cause.MISSES_WIN_DRAWN: N_("Then {line}, and a win that you have now is gone."),
+    Cause.ONLY_DRAWS: N_("Then {line}, and it is a draw."),
+    Cause.REPEATS: N_("Then {line}, and it is a draw."),
+    Cause.GAINS_LESS: N_("There is a move that wins {more} more."),
+    Cause.MISSES_CROWNING: N_("There is a move by which you crown a man."),
+}
+"""The result of the answer, by the fault of the move."""
+LATER = {
+    Cause.COSTS: N_("Then {line}, and later it costs you {more}."),
+    Cause.COSTS_KING: N_("Then {line}, and later you lose a king."),
+    Cause.ALLOWS_CROWNING: N_("Then {line}, and later {side} crowns a man."),
+}
+"""The same where it comes after the moves that are shown."""
+BY_TABLE = N_("Then {line}: {side} wins.")
+"""The same where a table gives no distance."""
+UNANSWERED = {
+    Cause.LOSES: N_("{side} wins."),
+    Cause.LOSES_SOONER: N_("{side} wins."),
+    Cause.MISSES_WIN: N_("A win that you have now is gone."),
+    Cause.MISSES_WIN_DRAWN: N_("A win that you have now is gone."),
+    Cause.ONLY_DRAWS: N_("It is only a draw."),
+    Cause.REPEATS: N_("It is only a draw."),
+}
+"""The same where the search gives no answer."""
+SOMETHING_BETTER = N_("There is something better.")
+EXCHANGE = N_("Then {line}: {side} takes {taken}, and you take {back}.")
+CHANCES_FALL = N_("Then {line}, and your chances fall.")
+
+
+def threat_text(advice: Advice, pieces: str) -> str:
+    """The consequence of the move, in one sentence."""
+    why, position = advice.why, advice.position
+    return _sentence(advice).format(
+        side=presentation_of(position).side_name(position, 1 - position.turn, pieces),
+        line=line_text(advice),
+        plies=plies_text(why.plies),
+        taken=pieces_text(advice.taken, king=False),
+        back=pieces_text(advice.taken_back, king=False),
+        count=advice.taken,
+        more=pieces_text(why.pieces, king=why.king),
+        square="" if advice.crowned is None else kind_of(position).square_text(position, advice.crowned),
+    )
+
+
+def _sentence(advice: Advice) -> str:
+    """The sentence that fits, with moves, sides and pieces to be filled in."""
+    why, cause, more = advice.why, advice.why.cause, advice.taken > advice.taken_back
+    told = {
+        Cause.COSTS: more and not why.king,
+        Cause.COSTS_KING: more,
+        Cause.ALLOWS_CROWNING: advice.crowned is not None,
+    }
+    text = LEADS_TO.get(cause, CHANCES_FALL)
+    if why.tactic in AT_ONCE:
+        text = AT_ONCE[why.tactic]
+    elif not advice.answer:
+        text = UNANSWERED.get(cause, SOMETHING_BETTER)
+    elif cause in LOSES and more:
+        return ngettext(
+            "Then {line} takes one of yours, and {side} wins.",
+            "Then {line} takes {count} of yours, and {side} wins.",
+            advice.taken,
+        )
+    elif cause in LOSES and not why.plies:
+        text = BY_TABLE
+    elif cause is Cause.COSTS and why.king and more:
+        text = LEADS_TO[Cause.COSTS_KING]
+    elif not told.get(cause, True):
+        text = LATER[cause]
+    elif cause is Cause.COSTS and advice.taken_back:
+        text = EXCHANGE
+    elif cause is Cause.COSTS:
+        return ngettext("Then {line} takes one of yours.", "Then {line} takes {count} of yours.", advice.taken)
+    return _(text)
+
+
+def line_text(advice: Advice) -> str:
+    return " ".join(line_texts(advice.position.play(advice.move), advice.answer))
+
+
+def chances_text(remark: Remark) -> str:
+    """The effect of the move on the person's chances."""
+    return _("Your chances: {before} → {after}").format(**_percents(remark))
+
+
+def _percents(remark: Remark) -> dict[str, str]:
+    return {"before": percent_text(remark.expected), "after": percent_text(remark.expected - remark.lost)}
+
+
+def moment_texts(position: State[Any], remark: Remark, pieces: str) -> tuple[str, str]:
+    """One of the moves that mattered, with its number and side, and its effect on the chances."""
+    begins = (position.turn - remark.ply) % position.players
+    side = presentation_of(position).side_name(position, remark.player, pieces)
+    move = kind_of(position).move_text(position, remark.move)
+    number = 1 + (remark.ply + begins) // position.players
+    title = _("{number}. {move}, {side}").format(number=number, move=move, side=side)
+    return title, _("Chances: {before} → {after}").format(**_percents(remark))
+
 
 PATIENCE = 1.5
 """Seconds after which a move is final even if the coach has not judged it yet, on a busy computer."""

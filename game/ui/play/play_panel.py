@@ -1,37 +1,243 @@
 """The panel of the play screen: what is played, the players, the moves, the status or the result, the tools."""
 
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from ai.report import MoveSource
 from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.lessons.courses import page_about
 from game.match import opening_at
+from game.tree import Node
+from game.ui.board.face import Figure
 from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.board.picture import FigureText
 from game.ui.commands import Command
 from game.ui.games import wording
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.play.board import PlayedBoard
 from game.ui.play.clocks import ClockPart
 from game.ui.play.coaching import CoachPart
+from game.ui.play.controller import GameInProgress
 from game.ui.play.endings import ways_out
-from game.ui.play.seats import cards_of
 from game.ui.play.series import SeriesPart
-from game.ui.play.status import status_text, thoughts_of
 from game.ui.play.verdicts import VerdictPart, can_be_judged
 from game.ui.play.watching import WatchPart
+from game.ui.play_setup import CUSTOM, ENGINE, OWN
+from game.ui.setup.engine_programs import engine_fault_text
 from game.ui.widgets.button import Button, Pressable, Rank, button_of, tool_of
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row, straight
-from game.ui.widgets.line import LiveLine, Titles, with_whole_parts
+from game.ui.widgets.layout import Column, Columns, Panel, Row, Space, straight
+from game.ui.widgets.line import Line, LiveLine, Titles, with_whole_parts
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import C_, N_, _, in_language
+from game.ui.words import names
+from game.ui.words.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    name: str
+    figure: Figure
+    to_move: bool
+    note: str = ""
+    captured: tuple[Figure, ...] = ()
+    ahead: int = 0
+
+
+class SeatCard(Tile):
+    """One player: figure, name, note, captured pieces; while it is to move, framed and marked in the accent colour."""
+
+    def __init__(self, name: str, info: SeatInfo, pieces: str, *, low: bool = False) -> None:
+        """`low`: the note stands next to the name, where there are many cards."""
+        icon = FigureText([info.figure], pieces, 30 if low else 42)
+        note = [Line(info.note, Type.SMALL, ink=Ink.MUTED, height=20, least=40)] if info.note else []
+        if low:
+            noted = Row([Line(info.name, Type.STRONG), *note], gap=8, wraps=False)
+            named: Widget = Fits([noted, Line(info.name, Type.STRONG, least=40)], grow=1)
+        else:
+            named = Line(info.name, Type.STRONG, height=26, least=80, grow=1)
+        turn: list[Widget] = [pill(_("to move"))] if info.to_move else []
+        title: Widget = Row([named, *turn], gap=8, wraps=False)
+        if turn:
+            title = Fits([title, Row([named, dot()], gap=8, wraps=False)])
+        lead = f"+{info.ahead}" if info.ahead > 0 else ""
+        captured = [FigureText(info.captured, pieces, 20, lead, style=Type.SMALL, ink=Ink.MUTED)]
+        more = [*note, *(captured if info.captured or lead else [])]
+        lines = [title] if low or not more else [title, Row(more, gap=8, wraps=False)]
+        inside = Row([icon, Column(lines, gap=0, valign=0.5, grow=1)], gap=8, wraps=False, grow=1)
+        least, padding = (40, 5) if low else (60, 7)
+        moves = info.to_move
+        super().__init__(
+            [inside],
+            name=name,
+            ground=Ink.BACKGROUND,
+            outlined=moves,
+            bar=moves,
+            padding=padding,
+            least=least,
+            role="player",
+        )
+        self.text = " ".join(filter(None, (info.name, info.note, _("to move") if moves else "")))
+        self.info = info
+
+
+def pill(text: str) -> Widget:
+    """A filled marker with a text."""
+    words = Row([Space(5), Line(text, Type.SMALL, ink=Ink.ON_ACCENT), Space(5)], gap=0, wraps=False)
+    return Tile([words], ground=Ink.ACCENT, edge=Ink.ACCENT, padding=3)
+
+
+def dot() -> Widget:
+    return Tile([], ground=Ink.ACCENT, edge=Ink.ACCENT, padding=7)
+
+
+def cards_of(board: PlayedBoard, clocks: ClockPart) -> tuple[list[Widget], list[Widget]]:
+    players = range(len(board.playing.setup.seats))
+    pieces, many = board.context.settings.piece_set, len(players) > 2
+
+    def card(player: int) -> Widget:
+        shown = SeatCard(f"player {player}", _seat(board, player), pieces, low=many)
+        return clocks.beside(player, shown, flat=many)
+
+    return [card(player) for player in players if player != board.below], [card(board.below)]
+
+
+def _seat(board: PlayedBoard, player: int) -> SeatInfo:
+    playing = board.playing
+    position, seat = playing.position, playing.setup.seats[player]
+    side = presentation_of(position).side_name(position, player, board.context.settings.piece_set)
+    if not seat.is_person:
+        name, note = _("Computer"), f"{side} · {names.level(seat.level)}"
+        if seat.level == CUSTOM:
+            note = names.custom(playing.setup.algorithm, playing.setup.depth)
+        elif seat.level == OWN:
+            note = f"{side} · {Path(playing.setup.player).name}"
+        elif seat.level == ENGINE:
+            name = seat.name
+    elif seat.name:
+        name, note = seat.name, side
+    else:
+        name, note = (_("You"), side) if playing.person is not None else (side, "")
+    given = -playing.setup.handicap if player else playing.setup.handicap
+    if given > 0:
+        gives = ngettext("gives {count} man", "gives {count} men", given).format(count=given)
+        note = f"{note} · {gives}" if note else gives
+    to_move = playing.outcome is None and position.turn == player
+    captured, ahead = _captured(board, player)
+    return SeatInfo(name, board.face.figure_of(player), to_move, note, captured, ahead)
+
+
+def _captured(board: PlayedBoard, player: int) -> tuple[tuple[Figure, ...], int]:
+    """The captured pieces of the player, and its lead in pieces."""
+    start, position = board.match.nodes[0].position, board.playing.position
+    if not presentation_of(position).counts_pieces:
+        return (), 0
+    other, kind = 1 - player, kind_of(position)
+    before, now = (Counter(kind.owners(each).values()) for each in (start, position))
+    return (board.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
+
+
+UNSEARCHED = {
+    MoveSource.ONLY_MOVE: N_("The only legal move"),
+    MoveSource.MISTAKE: N_("A deliberate mistake"),
+    MoveSource.GLANCE: N_("At a glance, without a search"),
+    MoveSource.OWN_PLAYER: N_("Your player reports only its move"),
+    MoveSource.ENGINE: N_("The engine reported only its move"),
+}
+"""Moves that the computer did not search for, in words."""
+LINE = 8
+"""Greatest number of moves of the expected line."""
+
+
+def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
+    """The message, or what is being waited for."""
+    playing, position = board.playing, board.playing.position
+    turn = presentation_of(position).to_move_text(position, board.context.settings.piece_set)
+    hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
+    texts = (
+        (board.message, board.message),
+        (playing.paused, _("Paused: the clocks are stopped.")),
+        (playing.match.ply < playing.length, _("An earlier position. Click the board to return to the game.")),
+        (playing.computers.fault, engine_fault_text(playing.computers.fault) if playing.computers.fault else ""),
+        (playing.computers.seeking_hint, _("Looking for a good move …")),
+        (playing.outcome is not None, ""),
+        (
+            playing.persons_turn and verdicts.shown and verdicts.counting,
+            _("Working out what each move is worth …"),
+        ),
+        (playing.watching.paused, _("Paused")),
+        (playing.endless, _("The computer thinks until you press “Move now”.")),
+        (not playing.persons_turn, _thinking(playing)),
+        (hint, _("A good move is {move}.").format(move=hint)),
+        (playing.person is not None, _("Your move")),
+    )
+    return next((text for holds, text in texts if holds), turn)
+
+
+def _thinking(playing: GameInProgress) -> str:
+    """The status while the computer thinks; where that takes long, how far it is."""
+    seconds, depth = int(playing.computers.waited), playing.computers.depth_reached + 1
+    if not playing.computers.thinking or seconds < 1:
+        return _("The computer is thinking …")
+    if playing.depth_limit is None:
+        return _("The computer is thinking … {seconds} s").format(seconds=seconds)
+    text = _("The computer is thinking: depth {depth} of {limit}, {seconds} s")
+    return text.format(depth=min(depth, playing.depth_limit), limit=playing.depth_limit, seconds=seconds)
+
+
+def thoughts_of(board: PlayedBoard) -> list[str]:
+    """The depth and size of the search, and the line that it expects from the position that is shown."""
+    playing, thought = board.playing, board.playing.thought
+    chosen = board.context.settings
+    if thought is None:
+        return []
+    node, report = thought
+    position = node.position
+    side = presentation_of(position).side_name(position, position.turn, chosen.piece_set)
+    if report.source in UNSEARCHED:
+        move = kind_of(position).move_text(position, report.pv[0])
+        return [_(UNSEARCHED[report.source]), *([f"{side}: {move}"] if chosen.thoughts is ShownThoughts.LINE else [])]
+    depth = C_("search", "To the end")
+    if report.depth is not None:
+        deepest = f"/{report.selective_depth}" if report.selective_depth else ""
+        depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
+    nodes = ngettext("{count} position", "{count} positions", report.nodes)
+    nodes = nodes.format(count=wording.count_text(report.nodes))
+    spent = (
+        playing.computers.waited if playing.computers.thinking and node.position is playing.position else report.seconds
+    )
+    seconds = _("{seconds} s").format(seconds=with_signs(f"{spent:.1f}"))
+    looked = [depth, nodes, seconds]
+    if report.source is MoveSource.TABLE:
+        looked = [_("Endgame table")]
+    elif report.source is MoveSource.BOOK:
+        looked = [_book(node, report.pv[0]), depth]
+    if report.hashfull:
+        looked.append(_("memory {share}").format(share=percent_text(report.hashfull / 1000)))
+    score = f"{side} {wording.score_text(report.score)}"
+    if chosen.thoughts is ShownThoughts.SCORE:
+        return [" · ".join(looked), score]
+    texts, at = [], playing.match.position
+    for move in report.pv[playing.match.node is not node :][:LINE]:
+        texts.append(kind_of(at).move_text(at, move))
+        at = at.play(move)
+    return [" · ".join(looked), f"{score}: {' '.join(texts)}" if texts else score]
+
+
+def _book(node: Node[Any, Any], move: Any) -> str:
+    names = kind_of(node.position).opening([*node.positions(), node.position.play(move)])
+    return _("Opening book: {name}").format(name=in_language(names)) if names else _("Opening book")
+
 
 MORE = (
     *("study", "review", "lab", "find", "edit", ""),

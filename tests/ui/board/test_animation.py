@@ -2,7 +2,9 @@
 
 import pytest
 
-from game.ui.board.animation import (
+from game.ui.board.face import Figure, PlainFace
+from game.ui.board.scene import Scene, Sprite
+from game.ui.board.stage import (
     CROWNING,
     FADE,
     JUMP,
@@ -15,8 +17,6 @@ from game.ui.board.animation import (
     DrawAnimation,
     Motion,
 )
-from game.ui.board.face import Figure, PlainFace
-from game.ui.board.scene import Scene, Sprite
 
 FACE = PlainFace(8, 8)  # any board will do: squares are 8 * row + column
 WHITE, KING, BLACK = Figure.WHITE_MAN, Figure.WHITE_KING, Figure.BLACK_MAN

@@ -5,8 +5,7 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
 from game.tictactoe.position import TicTacToe
 from game.ui.board.face import CheckersFace, PlainFace
-from game.ui.board.hand import Hand
-from game.ui.board.selection import PathMove, RefusedClick
+from game.ui.board.hand import Hand, PathMove, RefusedClick
 
 
 def checkers() -> Hand:

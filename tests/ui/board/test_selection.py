@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kind import Square
-from game.ui.board.selection import CompletedMove, PathMove, RefusedClick, Selection
+from game.ui.board.hand import CompletedMove, PathMove, RefusedClick, Selection
 
 
 def route(path: tuple[Square, ...], name: str = "") -> PathMove:

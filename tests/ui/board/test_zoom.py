@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from game.checkers.rule_sets.english import ENGLISH
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import CheckersFace, Figure, PlainFace
+from game.ui.board.geometry import WHOLE, Zoom
 from game.ui.board.scene import Arrow, Scene
 from game.ui.board.view import BoardView
-from game.ui.board.zoom import WHOLE, Zoom
 from tests.ui.board.test_view import BACKGROUND, board_view, drawn
 from tests.ui.golden import different_pixels
 

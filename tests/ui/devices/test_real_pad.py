@@ -8,7 +8,7 @@ import pytest
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.settings import load
-from game.ui.board.zoom import most
+from game.ui.board.geometry import most
 from game.ui.home.home import HomeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play.play_screen import PlayScreen

@@ -8,7 +8,7 @@ from ai.insight import coach
 from ai.insight.coach import look_again
 from game.core import State
 from game.kinds import kind_named
-from game.ui.play.coaching_words import chances_text, threat_text
+from game.ui.play.coaching import chances_text, threat_text
 
 SAID = [
     ("english", "W:W20,21,22,26,27,28,29,32:B1,2,5,6,8,12,13,19", "28-24", "Then 19x28 takes one of yours."),

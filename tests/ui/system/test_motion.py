@@ -32,7 +32,7 @@ MOVES = {
     "board/line.py": "a line of play is shown",
     "board/picture.py": "the example on the first page is played",
     "board/board_screen.py": "a move on its way",
-    "board/zooming.py": "a zoomed board glides to the move that is made",
+    "board/widget.py": "a zoomed board glides to the move that is made",
     "devices/fingers.py": "a page runs on when the finger lets go",
     "lab/tree/tree_view.py": "the camera over a tree",
     "play/board.py": "the end of a game",

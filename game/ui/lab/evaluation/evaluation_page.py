@@ -10,9 +10,8 @@ from ai.tracing.terms import Breakdown
 from ai.work.jobs import Job, JobProgress, JobResult
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
-from game.ui.board.hand import Hand
+from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.scene import Scene
-from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look

@@ -8,11 +8,10 @@ import pygame
 from game.kind import Square
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
-from game.ui.board.hand import Hand
+from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.marks import WORTH_COLOURS, SquareHighlight
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.board.selection import PathMove, RefusedClick
 from game.ui.board.widget import ARROWS, ENTER
 from game.ui.look import shapes
 from game.ui.look.shapes import css, picture_cache, svg_surface
