@@ -153,9 +153,9 @@ class Fault(StrEnum):
     THREADS = "A search has 1 to {most} threads, not {threads}."
     NO_MEMORY = "There is not enough memory for a table of {megabytes} megabytes."
     ENGINE_GAME = (
-        "The expert can be compared in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
+        "The engine can be compared in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
     )
-    UNTRACED = "The expert can be traced in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
+    UNTRACED = "The engine can be traced in checkers, and in tic-tac-toe of two players on boards of more than 9 cells."
 
     # The textbook's searches
     MOST_NODES = "This search has more than {nodes} nodes: choose a smaller depth."
@@ -231,7 +231,7 @@ class CommandFault(StrEnum):
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     TREES_FORMAT = "Trees are drawn as .svg or .png, not {name!r}."
     SHARE_FORMAT = "A game is shared as {known}, not {name!r}."
-    TWO_SEARCHES = "Two trees need two searches of the textbook; the expert's tree is drawn by trace."
+    TWO_SEARCHES = "Two trees need two searches of the textbook; the engine's tree is drawn by trace."
     TREES_TOO_LARGE = "These trees are too large to be drawn."
     TRACE_OPTION = "The option {option} makes no sense for this search."
     NO_TREE = "There is nothing called {name!r} to trace; there are {known}."
@@ -255,7 +255,7 @@ class CommandFault(StrEnum):
     MOST_SEARCHES = "At most {most} searches are compared, not {given}."
     SIZE_GAME = "Only {game} has a size."
     WITH_LINES = "The option {option} makes no sense with --lines."
-    ENGINE_ONLY = "Only the expert search of checkers has {given} to choose."
+    ENGINE_ONLY = "Only the engine of checkers has {given} to choose."
 
     # Matches
     NO_PLAYER = (
@@ -266,7 +266,7 @@ class CommandFault(StrEnum):
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
-    EVEN_OPENINGS = "Even openings are found by the expert of checkers; in other games there are random ones."
+    EVEN_OPENINGS = "Even openings are found by the engine of checkers; in other games there are random ones."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."
     FEW_PLAYERS = "A tournament needs at least two players."

@@ -71,7 +71,7 @@ def test_the_lecture_s_table(command: Command) -> None:
             "textbook --algorithms alphabeta+table",
             "'table' can't be added to alphabeta: what can be is bookcut, order,",
         ),
-        ("--algorithms engine", "The expert can be compared in checkers, and in tic-tac-toe"),
+        ("--algorithms engine", "The engine can be compared in checkers, and in tic-tac-toe"),
         ("--preset x", "There is no comparison called 'x'; there are lecture, complexity, switches, engine."),
         ("aima --fen X", "The tree aima has neither a position nor a size to choose."),
         ("--csv --json", "not allowed with argument"),

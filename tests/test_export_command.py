@@ -84,7 +84,7 @@ def test_two_trees_are_drawn_in_one_picture(command: Command, tmp_path: Path) ->
         ("aima --trees x.gif", "Trees are drawn as .svg or .png, not 'x.gif'."),
         (
             "--preset engine --trees x.svg",
-            "Two trees need two searches of the textbook; the expert's tree is drawn by trace.",
+            "Two trees need two searches of the textbook; the engine's tree is drawn by trace.",
         ),
         ("aima --trees nowhere/x.svg", "nowhere/x.svg can't be written: No such file or directory."),
     ],

@@ -86,7 +86,7 @@ def test_levels_play_a_match_of_it(command: Command) -> None:
         ("search breakthrough --fen x", "Positions of breakthrough can't be given as text."),
         ("search breakthrough --size 5x5x3", "Only tictactoe has a size."),
         ("search breakthrough --evaluation nilsson", "The evaluation 'nilsson' is not for this game: take none."),
-        ("search breakthrough --threads 2", "Only the expert search of checkers has threads to choose."),
+        ("search breakthrough --threads 2", "Only the engine of checkers has threads to choose."),
         ("match hard easy --variant breakthrough --pdn x",
          "PDN is for checkers: a match of breakthrough can't be written to it."),
         ("match hard champion-TABLE --variant breakthrough",

@@ -16,12 +16,12 @@ class Finding(StrEnum):
     OTHER_VALUE = "{of}: {a} and {b} find different values."
     QUIESCENCE = "With quiescence a search looks beyond the depth where something is forced, so its values may differ."
     EVALUATION = "They evaluate the positions at the end of the depth differently."
-    ENGINE = "The expert has an evaluation of its own, and looks deeper along some lines than along others."
+    ENGINE = "The engine has an evaluation of its own, and looks deeper along some lines than along others."
     ALLIANCE = (
         "Max^n expects each player to maximise their own score. Paranoid search expects the "
         "others to play as a team: its value is what the side to move is sure of."
     )
-    SWITCHES = "The expert's switches decide how far it looks beyond the depth, so its values need not be the same."
+    SWITCHES = "The engine's switches decide how far it looks beyond the depth, so its values need not be the same."
     SHARE = "{of}: {a} needs {share} of the positions that {b} visits, {nodes} of {more}."
     SAME_NODES = "{of}: {a} visits as many positions as {b}, {nodes}."
     MINIMAL = "{of}: no order of the moves needs fewer than {minimal} positions; {a} visits {times} times as many."

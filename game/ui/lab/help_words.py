@@ -141,12 +141,12 @@ TOPICS = (
            "they do help one another."),
         N_("Switch the alliance on and off in the options, or compare both searches on the page Compare."),
     )),
-    HelpTopic("engine", N_("The expert's search"), (
+    HelpTopic("engine", N_("The engine's search"), (
         N_("The program's strongest player does all this and more. You see what it really did."),
         N_("A null window, such as (20, 21), only asks whether a move is better than the best one so far. That is "
            "cheap, and usually the answer is no."),
         N_("If the answer is yes, the move is searched again with a wider window: a re-search."),
-        N_("Where a shallower search already shows that a position is too good or too bad to matter, the expert cuts "
+        N_("Where a shallower search already shows that a position is too good or too bad to matter, the engine cuts "
            "as well."),
     )),
     HelpTopic("compare", N_("Compare"), (

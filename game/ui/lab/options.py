@@ -153,7 +153,7 @@ def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
 def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
     engine = request.algorithm == ENGINE
     end = request.depth is None and not engine
-    told = _("The expert needs a depth.") if engine else ""
+    told = _("The engine needs a depth.") if engine else ""
 
     def switch(on: bool) -> None:
         change(depth=None if on else plies)
@@ -168,7 +168,7 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     own = engine and not mind_of(request.start).has_engine
     wanted = within(request).evaluation or offered[0]
     evaluation = DropDown("evaluation", values, wanted, lambda name: change(evaluation=name), enabled=not (own or end))
-    reason = _("The expert has an evaluation of its own.") if own else ""
+    reason = _("The engine has an evaluation of its own.") if own else ""
     if end:
         reason = _("A search to the end of the game needs neither.")
     choice = explained(Field(Label(_("Evaluation")), evaluation), reason)

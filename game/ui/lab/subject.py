@@ -30,7 +30,7 @@ ALGORITHMS = {
     "negamax-alphabeta": N_("Negamax with alpha-beta"),
     MAXN: N_("Max^n"),
     PARANOID: N_("Paranoid search"),
-    ENGINE: N_("Expert search"),
+    ENGINE: N_("Engine"),
 }
 SWITCHES = {
     "ordering": (N_("Move ordering"), N_("What looks best is tried first, so that more is cut.")),

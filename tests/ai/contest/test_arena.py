@@ -161,7 +161,7 @@ def test_even_openings_are_random_ones_in_which_a_deeper_search_finds_nobody_a_m
 
 
 def test_even_openings_need_checkers() -> None:
-    with pytest.raises(InputError, match="Even openings are found by the expert of checkers"):
+    with pytest.raises(InputError, match="Even openings are found by the engine of checkers"):
         beginnings("even", TicTacToe.start(), 7)
 
 

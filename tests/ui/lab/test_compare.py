@@ -207,8 +207,8 @@ def test_the_engine_s_switches_are_turned_off(tmp_path: Path) -> None:
     page.click("TABLE 0")
     page.click("compare")
     page.ready()
-    assert "Expert search, without transposition table" in page.numbers()
-    assert "The expert has an evaluation of its own" in page.texts()
+    assert "Engine, without transposition table" in page.numbers()
+    assert "The engine has an evaluation of its own" in page.texts()
 
 
 def test_the_switches_of_a_search_are_turned_on(tmp_path: Path) -> None:

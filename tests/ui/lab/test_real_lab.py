@@ -294,13 +294,13 @@ def options(walker: Walker, _folder: Path) -> None:
     walker.settle()
     walker.way("options")
     walker.pick("algorithm", ENGINE)
-    walker.see("options of the expert")
+    walker.see("options of the engine")
     walker.click("search")
     walker.settle()
     assert walker.session.request.algorithm == ENGINE
     for _ in range(3):
         walker.key("bracketright")
-    walker.see("the expert")
+    walker.see("the engine")
 
 
 def compare(walker: Walker, folder: Path) -> None:

@@ -59,8 +59,8 @@ PRESETS = {
         N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
     ),
     "engine": (
-        N_("What the expert gains"),
-        N_("The expert of checkers with all that it can do, and with one thing switched off."),
+        N_("What the engine gains"),
+        N_("The engine of checkers with all that it can do, and with one thing switched off."),
     ),
     "complexity": (
         N_("The order of the moves"),

@@ -64,7 +64,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
            "the value as it is."),
     ),
     PATTERNS: (
-        N_("The expert of checkers learnt from its own games what each pattern of men is worth in overlapping regions: "
+        N_("The engine of checkers learnt from its own games what each pattern of men is worth in overlapping regions: "
            "pairs of rows, and rectangles two squares wide and six rows high. Kings count by their square and beside "
            "every other piece."),
         N_("The worth of a pattern belongs to its men together. A man's share is what it adds to the men that were put "

@@ -129,9 +129,7 @@ class TreeStepPainter:
         look = self.look
         left = look.px(MARGIN + NAMES) + (self.units - layout.width) * self.unit / 2
         sight = Viewport(self.rect, look.scale, self.unit, self.ply, round(left), look.px(MARGIN))
-        painter = TreePainter(self.drawing, layout, sight, look)
-        above = painter.bands[0].move  # there is no move above the root
-        return TreePainter(self.drawing, layout, sight.moved(0, -above), look, painter.bands)
+        return TreePainter(self.drawing, layout, sight, look)
 
     def paint(self, pen: TreePen) -> None:
         """Draw the tree at the step of its drawing."""

@@ -122,11 +122,6 @@ class ExercisePainter(TreePainter):
         """Before the first visit everything is drawn as visited."""
         return bool(self.trace.last_step(node, step)) if step else node not in self.faded
 
-    def move_shown(self, spot: NodeSpot, ply: int) -> str:
-        """Names the root of a textbook's tree too."""
-        root = self.layout.nodes[spot.place] == self.layout.root
-        return self.drawing.captions.move(self.layout.root) if root else super().move_shown(spot, ply)
-
     def value_shown(self, spot: NodeSpot, ply: int, step: int) -> str:
         node, current = self.layout.nodes[spot.place], self.current
         if self.trace.nodes.causes[node] != LeafCause.INNER:

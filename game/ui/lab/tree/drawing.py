@@ -211,8 +211,7 @@ class Drawing:
 
     def move_text(self, node: int) -> str:
         if node not in self._moves:
-            at_root = self.trace.nodes.parents[node] == NONE
-            self._moves[node] = "" if at_root else self.captions.move(node)
+            self._moves[node] = self.captions.move(node) or _("root")
         return self._moves[node]
 
     def line_text(self, node: int) -> str:

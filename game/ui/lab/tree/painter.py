@@ -262,7 +262,7 @@ class TreePainter:
             pen.board(board, (spot.x, middle))
 
     def move_shown(self, spot: NodeSpot, ply: int) -> str:
-        if not self.bands[ply].move or not ply or spot.room < self.look.px(LEAST_TEXT):
+        if not self.bands[ply].move or spot.room < self.look.px(LEAST_TEXT):
             return ""
         return self._fitting(self.drawing.move_text(self.layout.nodes[spot.place]), spot)
 

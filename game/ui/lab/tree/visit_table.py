@@ -11,7 +11,7 @@ from ai.tracing.and_or import proof_of, shows_proof
 from ai.tracing.bounds import bound_at
 from ai.tracing.examples import printed_slips
 from ai.tracing.run import ENGINE, WITH_WINDOW, Request
-from ai.tracing.trace import NONE, Trace, VisitFlag
+from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag
 from game.kinds import find_kind
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.moment import MomentScroll
@@ -51,7 +51,7 @@ class Rows:
     def __init__(self, trace: Trace, request: Request, words: TraceWords) -> None:
         self.trace = trace
         self.words = words
-        self.is_tree = isinstance(trace.start, Tree)
+        self.is_tree, self.plain = isinstance(trace.start, Tree), request.plain
         self.windowed = request.algorithm in (*WITH_WINDOW, ENGINE)
         self.proof = proof_of(trace) if shows_proof(request) else None
         self.slips = {} if self.proof else printed_slips(request)
@@ -63,6 +63,17 @@ class Rows:
     def headings(self) -> tuple[str, ...]:
         shown = HEADINGS if self.windowed else HEADINGS[:WITHOUT_WINDOW]
         return tuple(_(text) if text.isascii() else text for text in shown)
+
+    @property
+    def legend(self) -> str:
+        """The signs in the values: of wins in a game, and of bounds."""
+        bounds = _("≥ at least, ≤ at most") if self.windowed else ""
+        if self.is_tree or self.plain or self.trace.perspective is Perspective.EACH:
+            return bounds
+        wins = _("W3: MAX wins in 3 plies, L2: MAX loses in 2")
+        if self.trace.perspective is Perspective.MOVER:
+            wins = _("W3: the side to move wins in 3 plies, L2: it loses in 2")
+        return f"{wins} · {bounds}" if bounds else wins
 
     def _name(self, node: int) -> str:
         is_root = self.trace.nodes.parents[node] == NONE
@@ -175,4 +186,5 @@ def visit_table(player: TraceCursor, rows: Rows) -> Widget:
         holds=True,
     )
     note = [Label(_(SLIP_NOTE), Type.SMALL, muted=True, name="slip note")] if rows.slips else []
-    return Column([TableHeadings(lines.columns, pad=PAD), lines.view, *note], gap=2, grow=1)
+    legend = [Label(rows.legend, Type.SMALL, muted=True, name="legend")] if rows.legend else []
+    return Column([TableHeadings(lines.columns, pad=PAD), lines.view, *note, *legend], gap=2, grow=1)
