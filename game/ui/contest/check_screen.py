@@ -139,6 +139,7 @@ class CheckScreen(WidgetScreen):
             self.found = found
             self.ui.rebuild()
             if job.ending is not None:
+                self.at = next((number for number, each in enumerate(found) if not each.passed), 0)
                 self.ui.focus("grades" if found else "path")
 
     # Layout

@@ -210,15 +210,8 @@ class ContestScreen(WidgetScreen):
             middle = Row([Column([table], padding=16, grow=1), *beside], wraps=False, grow=1)
             listed = [Scroll(Column(told, gap=8), name="faults", most=FAULTS)] if told else []
             below = [*listed, *said, progress, self._tools(session)]
-        return Column([self._header(session), middle, Column(below, gap=8, padding=12)], gap=0)
-
-    def _header(self, session: TournamentSession) -> Widget:
-        if session.over:
-            text = winners_text(session)
-        else:
-            number = min(session.table.games + 1, session.count)
-            text = _("Game {number} of {count}").format(number=number, count=session.count)
-        return header(text, self.leave)
+        top = header(winners_text(session) if session.over else session.progress, self.leave)
+        return Column([top, middle, Column(below, gap=8, padding=12)], gap=0)
 
     def _board(self, session: TournamentSession) -> Widget:
         chosen, (width, height) = self.context.settings, self.ui.room

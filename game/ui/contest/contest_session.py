@@ -103,6 +103,11 @@ class TournamentSession:
     def places(self) -> list[StandingsRow]:
         return self.table.places()
 
+    @property
+    def progress(self) -> str:
+        number = min(self.table.games + 1, self.count)
+        return _("Game {number} of {count}").format(number=number, count=self.count)
+
     def faults_of(self, player: int) -> int:
         return sum(fault.player == player for fault in self.faults)
 
@@ -196,8 +201,7 @@ class TournamentJob(LongJob):
 
     @property
     def state(self) -> str:
-        number = min(self.session.table.games + 1, self.session.count)
-        return _("Game {number} of {count}").format(number=number, count=self.session.count)
+        return self.session.progress
 
     @property
     def share(self) -> float:

@@ -60,6 +60,8 @@ def test_a_class_is_graded_and_the_table_saved(tmp_path: Path, a_class: Path) ->
     grades = [(each.path.stem, each.grade and each.grade.function.partition("(")[0]) for each in screen.found]
     assert grades == [("ann", "search"), ("ben", "search"), ("ben", "minimax"), ("cy", None)]
     assert [each.passed for each in screen.found] == [True, False, True, False]
+    assert driver.find("difference").text.startswith("At leaf E"), "the first fault is chosen"
+    driver.key(pygame.K_HOME)
     assert driver.find("passed").text.startswith("Works")
     driver.key(pygame.K_END)
     assert driver.find("fault").text == "cy.py, line 1: SyntaxError: invalid syntax"
