@@ -11,7 +11,7 @@ from collections import defaultdict
 from ai.tracing.trace import NONE, Trace
 
 Key = tuple[int, int, int]
-"""A visit that both may make: its kind, its node and its child, both as numbers of the first trace."""
+"""Kind, node and child of a visit that both may make, in numbers of the first trace."""
 
 
 class Alignment:
@@ -38,11 +38,9 @@ class Alignment:
         return len(self._steps) // 2 - 1
 
     def steps(self, moment: int) -> tuple[int, int]:
-        """The steps of both traces at a moment."""
         return self._steps[2 * moment], self._steps[2 * moment + 1]
 
     def moving(self, moment: int) -> tuple[bool, bool]:
-        """Traces that make a visit at a moment."""
         now, before = self.steps(moment), self.steps(max(0, moment - 1))
         return now[0] != before[0], now[1] != before[1]
 
@@ -76,7 +74,6 @@ def _same_nodes(one: Trace, other: Trace) -> list[int]:
 
 
 def _keys(trace: Trace, same: list[int] | range) -> list[Key]:
-    """Common name of each visit in both."""
     visits = trace.visits
     children = (NONE if child == NONE else same[child] for child in visits.children)
     return [(kind, same[node], child) for kind, node, child in zip(visits.kinds, visits.nodes, children, strict=True)]

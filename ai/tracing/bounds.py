@@ -31,7 +31,6 @@ class ValueRelation(IntEnum):
 IN_WINDOW = frozenset({int(LeafCause.TABLE), int(LeafCause.VERIFIED), int(LeafCause.OUT_OF_REACH)})
 """Leaves that know no more than what the window asks for."""
 KEPT = int(VisitFlag.AGAIN | VisitFlag.VERIFYING)
-"""Marks of a visit at which the node keeps its value."""
 BEST, CUT = int(VisitFlag.BEST), int(VisitFlag.CUT)
 ENTER, LEAF = int(VisitKind.ENTER), int(VisitKind.LEAF)
 
@@ -47,7 +46,6 @@ def bounds_of(trace: Trace) -> array[int]:
 
 
 def bound_at(trace: Trace, step: int) -> ValueRelation:
-    """The bound of the value at a step, from 1."""
     return ValueRelation(bounds_of(trace)[step - 1])
 
 

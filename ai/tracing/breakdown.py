@@ -26,7 +26,6 @@ from game.core import State
 from game.kind import Square
 
 MEN_OF_A_REGION = 12
-"""Greatest number of men in a region."""
 ORDERS = factorial(MEN_OF_A_REGION)
 """Shares are whole numbers in these parts: every number of orders of the men of a region divides it."""
 UNIT = ORDERS * UNITS * SPAN
@@ -169,7 +168,6 @@ def _orders(before: int, after: int) -> int:
 
 
 def _material_part(position: Position, table: _Table) -> _Part:
-    """Value of these numbers of men and kings."""
     counts = Counter(kind for _, kind in _seen(position).values())
     entry = 0
     for kind, most in enumerate((MOST_MEN, MOST_MEN, MOST_KINGS, MOST_KINGS)):

@@ -36,7 +36,6 @@ class Series:
     kind: SeriesStyle = SeriesStyle.LINE
 
     def at(self, x: float) -> float | None:
-        """The value at x, None when there is no point."""
         number = bisect_left(self.points, (x, -inf))
         found = self.points[number : number + 1]
         return found[0][1] if found and found[0][0] == x else None
@@ -53,15 +52,12 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The series over one x axis and one y axis."""
-
     series: tuple[Series, ...]
     x: Axis
     y: Axis
 
     @property
     def xs(self) -> list[float]:
-        """Every x that has a point, in ascending order."""
         return sorted({x for series in self.series for x, _ in series.points})
 
     @property
@@ -184,8 +180,6 @@ class PlotArea:
 
 @dataclass(frozen=True, slots=True)
 class ChartPalette:
-    """The colours of a chart: of each style, of guides, axes and ground."""
-
     series: tuple[str, ...]
     guide: str
     text: str
@@ -210,19 +204,16 @@ MARKERS = (
 """Circle, square, triangle, diamond, by their corners about the origin."""
 MARKER = 4.5
 EDGE = 0.35
-"""Width of a marker's outline, in markers."""
 LINE_WIDTH = 2.5
 GUIDE_WIDTH = 1.5
 BARS_WIDTH = 0.72
 """Share of a group's width that its bars take."""
 WIDEST_BAR = 0.11
-"""The greatest share of the chart's width that a bar takes."""
 FOOT = 2.0
 """The least height of a bar, so that a small one is seen."""
 
 
 def line_of(series: Series, points: Sequence[Point], palette: ChartPalette, scale: float = 1.0) -> Outline:
-    """The line of a series through pixels."""
     guide = series.kind is SeriesStyle.GUIDE
     dashes, style = GUIDE_DASHES if guide else DASHES, series.style
     colour = palette.guide if guide else palette.series[style % len(palette.series)]
@@ -284,7 +275,6 @@ def bar_place(frame: PlotArea, x: float, y: float, number: int, count: int, base
 def sample_of(
     series: Series, x: float, y: float, width: float, palette: ChartPalette, scale: float = 1.0
 ) -> list[Shape]:
-    """The sample of a series in a legend, from a pixel to the right."""
     line = [] if series.kind is SeriesStyle.BARS else [line_of(series, ((x, y), (x + width, y)), palette, scale)]
     return [*line, *marker_of(series, x + width / 2, y, palette, scale)]
 
@@ -342,7 +332,6 @@ def _x_text(chart: Chart, x: float) -> str:
 
 
 def _legend_lines(series: Sequence[Series], width: float) -> list[list[tuple[float, Series]]]:
-    """The series with the pixels where they begin, line by line."""
     lines: list[list[tuple[float, Series]]] = [[]]
     x = 16.0
     for each in series:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ai.tracing.chart import Axis, Chart, Point, Series, SeriesStyle
+from ai.tracing.chart import Axis, Chart, Series, SeriesStyle
 from ai.tracing.compare import Comparison, Measure
 from ai.tracing.minimal import TreeSize
 
@@ -39,7 +39,6 @@ THEORY: tuple[Callable[[TreeSize], float], ...] = (
     lambda size: size.best,
     lambda size: size.minimal,
 )
-"""b^m, b^(m/2) and the minimal tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +83,13 @@ def chart_of(
         )
         series.append(Series(title, points, number, kind))
     if quantity is Quantity.POSITIONS:
-        extra = _sources(comparison, printed) if bars else []
-        series += [Series(words.printed, points, len(words.variants), kind) for points in extra]
-        if single:
-            series += _levels(comparison, words.theory)
-        elif not bars:
-            series += _theory(comparison, words.theory)
+        if bars:
+            points = tuple(
+                (_x(comparison, case), amount) for case, amount in enumerate(printed[: len(comparison.rows)])
+            )
+            series.append(Series(words.printed, points, len(words.variants), kind))
+        if single or not bars:
+            series += _theory(comparison, words.theory, single=single)
     drawn = tuple(each for each in series if each.points)
     names = tuple(words.variants if single else words.cases)
     return Chart(drawn, Axis(words.x, names=names), Axis(words.y, logarithmic and not bars))
@@ -101,25 +101,11 @@ def _x(comparison: Comparison, case: int) -> float:
     return case if each.name or each.depth is None else each.depth
 
 
-def _sources(comparison: Comparison, printed: tuple[int, ...]) -> list[tuple[Point, ...]]:
-    points = tuple((_x(comparison, case), number) for case, number in enumerate(printed[: len(comparison.rows)]))
-    return [points] if points else []
-
-
-def _levels(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
-    """The theory's numbers of the one case, each as a line past all searches."""
-    size = comparison.size(0)
-    if size is None:
-        return []
-    ends = range(len(comparison.variants))
-    return [
-        Series(title, tuple((x, value(size)) for x in ends), number, SeriesStyle.GUIDE)
-        for number, (title, value) in enumerate(zip(titles, THEORY, strict=True))
-    ]
-
-
-def _theory(comparison: Comparison, titles: Sequence[str]) -> list[Series]:
+def _theory(comparison: Comparison, titles: Sequence[str], *, single: bool) -> list[Series]:
+    """The theory's numbers by depth; those of one case alone as lines past all searches."""
     sizes = [(_x(comparison, case), size) for case, size in enumerate(comparison.sizes) if size is not None]
+    if single:
+        sizes = [(x, size) for _, size in sizes for x in range(len(comparison.variants))]
     return [
         Series(title, tuple((x, value(size)) for x, size in sizes), number, SeriesStyle.GUIDE)
         for number, (title, value) in enumerate(zip(titles, THEORY, strict=True))

@@ -107,7 +107,6 @@ class Case:
     positions: tuple[State[Any], ...]
     depth: int | None = None
     name: str = ""
-    """Name where it is no depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,6 @@ class Measure:
     cutoffs: int | None
     """Number of cutoffs; None if the search does not report it."""
     first_cutoffs: int | None
-    """Number of these by the first move tried."""
     waiting: int | None
     """The most moves that were listed at once along the path from the root: the b*m of the textbooks."""
     entries: int
@@ -133,12 +131,10 @@ class Measure:
 
     @property
     def finished(self) -> bool:
-        """True if the search came to its end."""
         return bool(self.scores)
 
     @property
     def memory(self) -> int | None:
-        """Moves and table entries that were kept at once."""
         return (self.waiting or 0) + self.entries or None
 
     @property
@@ -165,12 +161,10 @@ class Comparison:
         return made / (len(self.cases) * (len(self.variants) + 1))
 
     def measure(self, case: int, variant: int) -> Measure | None:
-        """One measure, None while there is none."""
         row = self.rows[case] if case < len(self.rows) else ()
         return row[variant] if variant < len(row) else None
 
     def size(self, case: int) -> TreeSize | None:
-        """The size of the tree of a case, None while there is none."""
         return self.sizes[case] if case < len(self.sizes) else None
 
 
@@ -338,7 +332,6 @@ def _deepened(search: CompiledSearch, depth: int | None, budget: Budget) -> _Cou
 
 
 def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:
-    """A position to the depths from 1 on."""
     return tuple(Case((start,), depth) for depth in range(1, depths + 1))
 
 

@@ -135,7 +135,6 @@ def _told(events: Events, tell: Callable[[int], None]) -> Iterator[None]:
 
 
 def trace_of(start: State[Any], events: Events, report: Report | None) -> Trace:
-    """The tree of a search that began in this position and wrote its events down."""
     kinds, plies, steps, *numbers, taken = (column[: events.count] for column in events.columns)
     visits = _visits(kinds.tobytes(), numbers)
     tree = _EngineTree(start.turn, visits)

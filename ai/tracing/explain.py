@@ -170,18 +170,15 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanati
         return StepExplanation(0, Event.START, 0, trace.nodes.turns[0], role_of(trace, 0))
     visit = trace.visit(step)
     node, turn = visit.node, trace.nodes.turns[visit.node]
-    again = bool(visit.mark & VisitFlag.AGAIN)
-    payoffs = _payoffs(trace, step)
+    again, payoffs = bool(visit.mark & VisitFlag.AGAIN), _payoffs(trace, step)
+    at_node: dict[str, Any] = {"node": node, "turn": turn, "role": role_of(trace, node)}
+    at_node |= {"window": visit.window, "again": again}
     if visit.kind is VisitKind.ENTER:
         wins, must_block = _forced(trace, node)
         return StepExplanation(
             step,
             Event.ENTER,
-            node,
-            turn,
-            role_of(trace, node),
-            window=visit.window,
-            again=again,
+            **at_node,
             iteration=trace.roots.index(node) + 1 if len(trace.roots) > 1 and node in trace.roots else 0,
             verifying=bool(visit.mark & VisitFlag.VERIFYING),
             null_window=trace.depths is not None and visit.window[1] - visit.window[0] == 1,
@@ -191,19 +188,9 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanati
         )
     if visit.kind is VisitKind.LEAF:
         event = LEAVES[LeafCause(trace.nodes.causes[node])]
-        return StepExplanation(
-            step,
-            event,
-            node,
-            turn,
-            role_of(trace, node),
-            visit.value,
-            bound_at(trace, step),
-            visit.window,
-            again,
-            outcome=trace.position(node).outcome() if event is Event.END else None,
-            payoffs=payoffs,
-        )
+        outcome = trace.position(node).outcome() if event is Event.END else None
+        at_node |= {"value": visit.value, "bound": bound_at(trace, step)}
+        return StepExplanation(step, event, **at_node, outcome=outcome, payoffs=payoffs)
     before, child_value = _value_before(trace, node, step), _child_value(trace, step)
     value, child_step = visit.value, trace.last_step(visit.child, step)
     child_payoffs = _payoffs(trace, child_step)
@@ -211,20 +198,16 @@ def explain(trace: Trace, step: int, *, book_cut: bool = False) -> StepExplanati
     child_bound = bound_at(trace, step if visit.child in trace.folded else child_step)
     if payoffs:
         value, child_value = payoffs[turn], child_payoffs[turn]
-        before = None if before is None else _payoffs(trace, trace.last_step(node, step - 1))[turn]
+        before = None if before is None else _payoffs(trace, earlier)[turn]
     cut = bool(visit.mark & VisitFlag.CUT)
     done = step == len(trace) and trace.report is not None
     holder, surpassed = _holder(trace, node, step) if cut else (NONE, False)
     return StepExplanation(
         step,
         Event.DONE if done else Event.CUT if cut else _comparison(visit.mark, before),
-        node,
-        turn,
-        role_of(trace, node),
-        value,
-        bound_at(trace, step),
-        visit.window,
-        again,
+        **at_node,
+        value=value,
+        bound=bound_at(trace, step),
         child=visit.child,
         child_value=child_value,
         child_bound=-child_bound if trace.perspective is Perspective.MOVER else child_bound,

@@ -40,7 +40,6 @@ class Ask(StrEnum):
     """True if the next branch of the node is cut, now that the search comes back to it."""
     WINDOW = "window"
     UNVISITED = "unvisited"
-    """The nodes of the whole tree that are never visited."""
 
 
 ALL_KINDS = frozenset(Ask)
@@ -77,7 +76,6 @@ class Problem:
 
     @property
     def unvisited(self) -> frozenset[int]:
-        """The nodes of the whole tree that alpha-beta never visits."""
         return frozenset(range(len(self.whole.nodes))).difference(self.visited)
 
     @property
@@ -97,7 +95,6 @@ class Problem:
         )
 
     def with_all_below(self, marked: Set[int]) -> frozenset[int]:
-        """These nodes of the whole tree and all nodes below them."""
         found: set[int] = set()
         for node, parent in enumerate(self.whole.nodes.parents):  # a parent comes before its children
             if node in marked or parent in found:
@@ -223,7 +220,6 @@ def _traced(request: Request) -> Trace:
 
 
 def _lines(trace: Trace) -> list[tuple[int, ...]]:
-    """The codes of the moves that lead to each node."""
     lines: list[tuple[int, ...]] = []
     for parent, code in zip(trace.nodes.parents, trace.nodes.codes, strict=True):
         lines.append(() if parent == NONE else (*lines[parent], code))
@@ -295,10 +291,8 @@ def _values_of_leaves(trace: Trace) -> set[Score]:
 
 
 SIZES = {"tree2x2": (2, 2), "tree2x3": (2, 3), "tree3x2": (3, 2), "tree2x4": (2, 4), "tree3x3": (3, 3)}
-"""Random trees by their branches and plies."""
 ALPHA_BETA, STRICT, MINIMAX = "", "strict", "minimax"
 SEARCHES = (ALPHA_BETA, STRICT, MINIMAX)
-"""Searches: alpha-beta that cuts when alpha >= beta, or only when alpha > beta, and minimax."""
 MOST = 10_000
 """Limit of the number of a seed, so that it is easy to type and to say."""
 EXAMPLE = "tree2x3-4711"
@@ -351,7 +345,6 @@ class Seed:
 
     @property
     def text(self) -> str:
-        """The seed as it is shown, shared and typed."""
         kinds = [ask.value for ask in Ask if len(self.kinds) == 1 and ask in self.kinds]
         return "-".join([self.source, *filter(None, [self.search]), *kinds, str(self.number)])
 

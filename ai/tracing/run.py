@@ -36,9 +36,7 @@ SEARCHES: dict[str, Callable[..., Report]] = {
 """The searches of the textbook for two players, by the names of the command line."""
 ENGINE = "engine"
 MAXN = "maxn"
-"""The search for more players, and for payoffs that are not opposite."""
 PARANOID = "paranoid"
-"""The search for more players that expects all others to play against the one to move."""
 WITH_WINDOW = ("alphabeta", "negamax-alphabeta", PARANOID)
 BY_MOVER = ("negamax", "negamax-alphabeta")
 
@@ -74,7 +72,6 @@ class Request:
 
 
 def values_of(request: Request) -> dict[str, Any]:
-    """Values of the leaves of the tree: the parameters `evaluate` and `utility` of a search."""
     start = request.start
     if isinstance(start, Tree):
         return {"evaluate": valued(no_terms), "utility": payoff}
@@ -94,7 +91,6 @@ def algorithms_for(start: State[Any]) -> tuple[str, ...]:
 
 
 def _opposite(tree: Tree) -> bool:
-    """True if at every leaf one player gets what the other loses."""
     if not tree.branches:
         return sum(tree.payoffs) == 0
     return all(_opposite(child) for _, child in tree.branches)

@@ -22,7 +22,6 @@ from game.tictactoe.position import TicTacToe
 Lines = tuple[tuple[Square, ...], ...]
 
 Count = Callable[[Position, Square, Piece], int]
-"""Number of units of something a piece on a square is worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +53,6 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The value of a position for one player, as the sum of its terms."""
-
     evaluation: str
     player: int
     terms: tuple[Term, ...]
@@ -94,7 +91,6 @@ def nilsson_broken_down(state: TicTacToe, player: int) -> tuple[Term, ...]:
 
 
 def _open_to(state: TicTacToe, player: int) -> Lines:
-    """The lines that no opponent of a player has a mark in."""
     others = sum(state.marks_of(other) for other in range(state.players) if other != player)
     lines = zip(state.rules.lines, state.rules.line_masks, strict=True)
     return tuple(line for line, mask in lines if not mask & others)

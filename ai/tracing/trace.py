@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 from itertools import accumulate, compress, count
@@ -40,7 +40,6 @@ class VisitFlag(IntFlag):
     BEST = 1
     """The child that the search is back from is the best one so far."""
     CUT = 2
-    """The other moves of the node are skipped."""
     AGAIN = 4
     """A second search of a move, in another window or deeper. At a BACK: it beat alpha, that search comes."""
     VERIFYING = 8
@@ -54,9 +53,7 @@ class Perspective(IntEnum):
     """The perspective of the values and windows of a trace."""
 
     MAX = 0
-    """The player to move at the root, as in minimax and alpha_beta."""
     MOVER = 1
-    """The side to move at the node, as in negamax."""
     EACH = 2
     """One value a player, as in max^n: `Trace.payoffs` has them."""
 
@@ -140,8 +137,6 @@ def _extend(columns: tuple[array[int], ...], rows: Sequence[tuple[int, ...]]) ->
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One visit, read from the columns; `step` is its number, from 1."""
-
     step: int
     kind: VisitKind
     mark: VisitFlag
@@ -151,50 +146,38 @@ class Visit:
     window: Window
 
 
+@dataclass(eq=False)
 class Trace:
     """A search written down. It does not change any more."""
 
-    def __init__(  # noqa: PLR0913 (one column set after another)
-        self,
-        start: State[Any],
-        nodes: Nodes,
-        visits: Visits,
-        perspective: Perspective,
-        report: Report | None,
-        *,
-        decode: Decode,
-        roots: array[int],
-        folded: dict[int, int],
-        payoffs: list[tuple[int, ...]] | None = None,
-        depths: array[int] | None = None,
-        limits: Sequence[int] = (),
-        lines: Sequence[int] = (),
-    ) -> None:
-        """`report` is None when the search was stopped; `roots` has one node an iteration.
+    start: State[Any]
+    nodes: Nodes
+    visits: Visits
+    perspective: Perspective
+    report: Report | None
+    """None when the search was stopped."""
+    _: KW_ONLY
+    decode: Decode
+    roots: array[int]
+    """One node an iteration."""
+    folded: dict[int, int]
+    """Number of positions visited below a node that were not written down for want of room."""
+    payoffs: list[tuple[int, ...]] | None = None
+    """Result of max^n at each visit, one value a player."""
+    depths: array[int] | None = None
+    """Depth left at each node of the engine's; an inner node at 0 or less belongs to the quiescence search."""
+    limits: Sequence[int] = ()
+    """Depth of each iteration of a textbook's search with quiescence."""
+    lines: Sequence[int] = ()
+    """Line of a printed listing that is shown at each visit."""
 
-        `folded` is the number of positions visited below a node that were not written down for want of room.
-        `payoffs` has what max^n found at each visit, one value a player. `depths` has of each node of the engine's how
-        many plies deeper the search looks; at 0 or less an inner node belongs to the quiescence search. `limits` has,
-        of a textbook's search with quiescence, the depth of each iteration. `lines` has the line of a printed listing
-        that is shown at each visit.
-        """
-        self.start = start
-        self.max_player = max_player(start)
-        self.nodes = nodes
-        self.visits = visits
-        self.perspective = perspective
-        self.report = report
-        self.roots = roots
-        self.folded = folded
-        self.payoffs = payoffs
-        self.depths = depths
-        self.limits = limits
-        self.lines = lines
-        self._decode = decode
+    def __post_init__(self) -> None:
+        nodes, visits = self.nodes, self.visits
+        self.max_player = max_player(self.start)
         nodes.link()
         self._first, self._of_node = _by_node(visits.nodes, len(nodes))
         self.cutoffs = array("i", compress(count(1), map(int(VisitFlag.CUT).__and__, visits.marks)))
-        at_roots = (step for root in roots for step in self.steps_of(root))
+        at_roots = (step for root in self.roots for step in self.steps_of(root))
         self.changes = array("i", (step for step in at_roots if visits.marks[step - 1] & BEST))
         """The steps at which the best move of the root changed."""
         self._play = lru_cache(maxsize=4096)(self._play_to)
@@ -205,7 +188,7 @@ class Trace:
     def revisited(self, visits: Visits) -> Trace:
         """The same tree with other visits, which need not come to every node."""
         return Trace(
-            self.start, self.nodes, visits, self.perspective, None, decode=self._decode, roots=self.roots, folded={}
+            self.start, self.nodes, visits, self.perspective, None, decode=self.decode, roots=self.roots, folded={}
         )
 
     # Nodes
@@ -223,7 +206,7 @@ class Trace:
         for each in self.path(node)[1:-1]:
             move, position = self._play(each)
         if self.nodes.parents[node] != NONE:
-            move = self._decode(position, self.nodes.codes[node])
+            move = self.decode(position, self.nodes.codes[node])
             position = position.play(move)
         return move, position
 
@@ -291,7 +274,6 @@ class Trace:
         return -value if by_other else value
 
     def root_at(self, step: int) -> int:
-        """The root of the iteration that is under way at a step."""
         seen = bisect_right(self.roots, step, key=lambda root: self._of_node[self._first[root]])
         return self.roots[max(0, seen - 1)]
 

@@ -42,7 +42,6 @@ def _switch(name: str) -> Addition:
 
 
 TEXTBOOK_SWITCHES = {"order": "ordering", "table": "table", "quiet": "quiescence", "deepen": "deepening"}
-"""The switches of the textbook's searches, by their names on the command line."""
 ADDITIONS: dict[str, Addition] = {
     "bookcut": Addition(WITH_WINDOW, lambda request: request.book_cut, _book_cut),
 } | {name: _switch(switch) for name, switch in TEXTBOOK_SWITCHES.items()}
@@ -58,7 +57,6 @@ SWITCHES = (
     Feature.PRUNING,
     Feature.ASPIRATION,
 )
-"""The switches of the engine that can be turned off."""
 
 
 def additions_for(algorithm: str) -> list[str]:
@@ -121,7 +119,6 @@ def _switches(names: list[str]) -> Feature:
 
 
 def switch_name(switch: Feature) -> str:
-    """Name of a single switch on the command line."""
     return switch.name or ""
 
 
@@ -225,4 +222,3 @@ READY: dict[str, Callable[[], Preset]] = {
     "switches": switches,
     "engine": engine,
 }
-"""The comparisons that have positions of their own, by name."""

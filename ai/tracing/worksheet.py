@@ -27,13 +27,11 @@ class NodeSolution:
     value: Score | None
     """None at an inner node where the search never comes; a leaf has its value all the same."""
     bound: ValueRelation
-    """Bound that cutoffs make of the value."""
     window: Window | None
     """Alpha and beta when the search leaves the node; None where it never comes."""
     given: bool
     """True if the value stands on the sheet: it does at leaves."""
     crossed: bool
-    """True if the branch to it is to be crossed out."""
     best: bool
 
 
