@@ -48,7 +48,7 @@ def open_window(args: argparse.Namespace) -> int:
 
 
 def open_lab(args: argparse.Namespace) -> int:
-    from ai.commands.games import start_of
+    from ai.commands.games import find_game, game_names, start_of
     from ai.commands.shelf import named_search, shelf_names
     from ai.tracing.examples import example_named
     from ai.tracing.quiz import Seed
@@ -68,6 +68,8 @@ def open_lab(args: argparse.Namespace) -> int:
         found = Subject.of_example(example_named(args.game.replace("-", " ")))
     elif (named := named_search(args.game, args.fen, args.size)) is not None:
         found = Subject(named) if named.listing else Subject.of(named.start)
+    elif find_game(args.game) is None:
+        raise InputError(CommandFault.NO_TREE, name=args.game, known=f"{', '.join(shelf_names())}, {game_names()}")
     else:
         found = Subject.of(start_of(args.game, args.size, args.fen))
     return run(lab_with(found), profile=args.profile)

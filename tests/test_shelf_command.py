@@ -40,7 +40,7 @@ def test_the_page_of_the_lab_names_the_shelf() -> None:
 
 
 def test_an_unknown_name_lists_the_shelf(command: Command) -> None:
-    for verb in ("trace", "compare"):
+    for verb in ("trace", "compare", "lab"):
         status, _, err = command(f"{verb} nothing")
         assert status == 2
         assert all(name in err for name in shelf_names())

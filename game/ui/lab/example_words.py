@@ -211,7 +211,7 @@ def _facts(example: Example) -> dict[str, str]:
         if isinstance(fact, ScoreFact):
             facts[name] = worth(fact.score)
         else:
-            facts[name] = count_text(fact) if isinstance(fact, int) else fact
+            facts[name] = count_text(fact).replace("-", "−") if isinstance(fact, int) else fact
     start = example.request.start
     if kind := find_kind(start):
         facts["rules"] = presentation_of(start).variant_name(kind.variant_of(start))
