@@ -279,7 +279,6 @@ class CommandFault(StrEnum):
     PDN_GAME = "PDN is for checkers: a match of {game} can't be written to it."
     ONE_FILE = "{path} can't be both the journal and the file of the games."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
-    NO_FILE = "{path} is not a file."
     NO_JOURNAL = "{path} is not the journal of a match."
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
     DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."

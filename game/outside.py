@@ -1,14 +1,16 @@
-"""Numbers, JSON and TOML from outside, with limits: exceeding one raises InputError."""
+"""Numbers, JSON and TOML from outside, with limits: exceeding one raises InputError, and so does an OSError."""
 
 import json
 import math
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from game.core import InputError, shortened
-from game.faults import Fault, refuse_device
+from game.faults import Fault, reason_of, refuse_device
 
 LARGEST = (1 << 63) - 1
 """Greatest absolute whole number in files that the program writes. SQLite can store it."""
@@ -35,6 +37,15 @@ BRACKET = re.compile(r"[][{}]")
 DOTTED = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]*+){{{DEEPEST}}}")
 """A key of more than DEEPEST parts."""
 LONG_NUMBER = re.compile(rf"\d{{{LONGEST_NUMBER}}}")
+
+
+@contextmanager
+def or_refuse(fault: Fault, path: Path | str) -> Iterator[None]:
+    """Turn an OSError into an InputError with this fault, such as NOT_READ, and its reason."""
+    try:
+        yield
+    except OSError as error:
+        raise InputError(fault, path=path, reason=reason_of(error)) from None
 
 
 def whole(given: object, least: int = -LARGEST, most: int = LARGEST) -> int:

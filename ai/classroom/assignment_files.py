@@ -15,14 +15,14 @@ from ai.tracing.quiz import Seed
 from game.checkers.kind import CHECKERS
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError, State, shortened
-from game.faults import Fault, reason_of, refuse_device
+from game.faults import Fault, refuse_device
 from game.former_names import level_today
 from game.kinds import kind_of
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
 from game.lessons.courses import Course, course
 from game.lessons.lesson import Lessons
-from game.outside import LONGEST_TOML, read_toml
+from game.outside import LONGEST_TOML, or_refuse, read_toml
 from game.puzzles.choosing import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import PuzzleTheme
@@ -71,12 +71,10 @@ HOLDS = {
 
 def read_assignment(path: Path) -> Assignment:
     """The exercise of a file; InputError names the line and the key that are wrong."""
-    try:
+    with or_refuse(Fault.NOT_READ, path):
         refuse_device(path)
         with path.open("rb") as file:
             raw = file.read(LONGEST_FILE)
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
         content = read_toml(text)

@@ -19,7 +19,8 @@ from ai.textbook.observe import LeafCause
 from ai.textbook.trees import Tree
 from ai.textbook.values import payoff
 from game.core import InputError, State
-from game.faults import Fault, reason_of
+from game.faults import Fault
+from game.outside import or_refuse
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
@@ -196,10 +197,8 @@ def files_in(path: Path) -> list[Path]:
     """The file, or the Python files of a folder; InputError if there are none."""
     if not path.is_dir():
         return [path]
-    try:
+    with or_refuse(Fault.NOT_READ, path):
         files = sorted(path.glob("*.py"))
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     if not files:
         raise InputError(Fault.NO_PYTHON, folder=path)
     return files

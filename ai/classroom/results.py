@@ -28,7 +28,7 @@ from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
 from game.keeping.times import elapsed_in
 from game.kinds import KINDS
-from game.outside import read_json_file, whole
+from game.outside import or_refuse, read_json_file, whole
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
 
@@ -284,10 +284,8 @@ def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> 
 
 def of_folder(folder: Path) -> list[ResultRow]:
     """The results in all profile folders and handed-in tables of a folder; InputError if there are none."""
-    try:
+    with or_refuse(Fault.NOT_READ, folder):
         inside = sorted(folder.iterdir())
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
     found: list[ResultRow] = []
     counted = 0
     for path in inside:

@@ -23,11 +23,11 @@ from ai.work.journal import JournalFile
 from game.checkers.pdn import PdnGame, write_pdn
 from game.clock import TimeControl
 from game.core import InputError, State
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault, Fault
 from game.former_names import conditions_today
 from game.kinds import kind_of
 from game.match import Match
-from game.outside import read_json, whole
+from game.outside import or_refuse, read_json, whole
 from game.signals import status_of
 
 
@@ -255,11 +255,8 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
     kind = kind_of(start)
     if not kind.has_pdn:
         raise InputError(CommandFault.PDN_GAME, game=kind.name)
-    try:
-        with Path(path).open("w", encoding="utf-8") as file:
-            yield file
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    with or_refuse(Fault.NOT_WRITTEN, path), Path(path).open("w", encoding="utf-8") as file:
+        yield file
 
 
 def run(args: argparse.Namespace) -> int:

@@ -51,8 +51,10 @@ def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:
     conditions = {name: getattr(args, name) for name in CONDITIONS}
     chosen = {name: value for name in CHOSEN if (value := getattr(args, name))}
     head = json.dumps({"selfplay": 1} | conditions | chosen)
-    faults = CommandFault.NO_SELF_PLAY, CommandFault.OTHER_SELF_PLAY
-    return set(journal.resumed(head, lambda line: read_json(line)["game"], *faults))
+    games: list[int] = journal.resumed(
+        head, lambda line: read_json(line)["game"], CommandFault.NO_SELF_PLAY, CommandFault.OTHER_SELF_PLAY
+    )
+    return set(games)
 
 
 def played(args: argparse.Namespace, numbers: Iterable[int]) -> Generator[str, None, None]:

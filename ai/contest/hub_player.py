@@ -130,16 +130,12 @@ class HubPlayer:
         self._id: dict[str, str] = {}
         self._declared: dict[str, dict[str, str]] = {}
         self._has_greeted = False
-        self._was_ready = self._is_ready = False
+        self._was_ready = self.ready = False
+        """True if its process has started, and has prepared for a game; until then no clock should run."""
         self._error = ""
         """Last error message of the engine since the last request."""
         self._positions: list[Position] = []
         self._texts: list[str] = []
-
-    @property
-    def ready(self) -> bool:
-        """True if its process has started, and has prepared for a game; until then no clock should run."""
-        return self._is_ready
 
     @property
     def pid(self) -> int | None:
@@ -167,7 +163,7 @@ class HubPlayer:
 
     def close(self) -> None:
         """Tell the engine to quit, and end it when it does not; another thread may do that after it has set `stop`."""
-        process, self._process, self._is_ready = self._process, None, False
+        process, self._process, self.ready = self._process, None, False
         if process:
             process.quit()
 
@@ -192,7 +188,7 @@ class HubPlayer:
         try:
             return work()
         except InputError as error:
-            process, self._process, self._is_ready = self._process, None, False
+            process, self._process, self.ready = self._process, None, False
             if process:
                 process.kill()
             told = InputError(Fault.ENGINE_SAYS, what=error, said=self._error) if self._error else error
@@ -281,7 +277,7 @@ class HubPlayer:
                 self._say(Message("set-param", {"name": name, "value": value}))
         self._say(Message("init"))
         self._heard("ready", self._patience, stop)
-        self._was_ready = self._is_ready = True
+        self._was_ready = self.ready = True
 
     def _of_rules(self) -> dict[str, str]:
         """Choose the parameters that make the engine play by the rules of the match."""

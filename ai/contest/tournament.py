@@ -15,7 +15,8 @@ from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.players.elo import Tally
 from game.clock import TimeControl
 from game.core import InputError, State
-from game.faults import Fault, reason_of
+from game.faults import Fault
+from game.outside import or_refuse
 
 
 @dataclass(frozen=True)
@@ -158,10 +159,8 @@ class NotedPlayer:
 
 def players_in(folder: Path) -> list[Path]:
     """List the files of a folder that may be players, by name; InputError when there are too few or too many."""
-    try:
+    with or_refuse(Fault.NOT_READ, folder):
         found = [path for path in folder.iterdir() if path.suffix.lower() == SUFFIX and not path.name.startswith("_")]
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
     if not FEWEST <= len(found) <= MOST:
         raise InputError(Fault.CONTEST_PLAYERS, folder=folder, found=len(found), fewest=FEWEST, most=MOST)
     return sorted(found, key=lambda path: path.name.casefold())

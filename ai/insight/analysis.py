@@ -147,13 +147,9 @@ class Analysis:
         self._worker = worker
         self._engine = AnalysisEngine()
         self.kept = AnalysisCache()
-        self._history: tuple[State[Any], ...] = ()
+        self.history: tuple[State[Any], ...] = ()
         self._key: Hashable = None
         self._work = Listener(self._take, self._take, self._fail)
-
-    @property
-    def history(self) -> tuple[State[Any], ...]:
-        return self._history
 
     @property
     def searching(self) -> bool:
@@ -166,10 +162,10 @@ class Analysis:
     def look_at(self, history: Sequence[State[Any]]) -> None:
         """Look at the last of these positions, all of the game, the oldest first; the one before is left."""
         history = tuple(history)
-        if history == self._history:
+        if history == self.history:
             return
         self.leave()
-        self._history, self._key, self.trouble = history, key_of(history), None
+        self.history, self._key, self.trouble = history, key_of(history), None
         self.found = self._recalled()
         self._begin()
 
@@ -216,9 +212,9 @@ class Analysis:
         return replace(found, lines=replace(found.lines, lines=found.lines.lines[: self.options.lines]))
 
     def _begin(self) -> None:
-        if not self.on or not self._history or not self._history[-1].legal_moves():
+        if not self.on or not self.history or not self.history[-1].legal_moves():
             return
-        history, options, engine, known = self._history, self.options, self._engine, self.found
+        history, options, engine, known = self.history, self.options, self._engine, self.found
         if known is not None and known.lines.decided and has_all(known.lines, history[-1], options):
             return
 

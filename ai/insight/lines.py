@@ -118,7 +118,8 @@ class LineSearch:
         self._tables = None
         self._search: RootSearch
         self._helpers: list[CheckersSearch] = []
-        self._now = Iteration(0, 0, len(self.moves))
+        self.now = Iteration(0, 0, len(self.moves))
+        """State of the search; any thread may ask."""
         self._last: dict[Any, Score] = {}
         if algorithm is Algorithm.ENGINE and mind_of(self.root).has_engine:
             positions = cast("Sequence[Position]", history)
@@ -137,11 +138,6 @@ class LineSearch:
         promising = list(self._search.moves())
         self._promising = len(promising)
         self.moves = [*promising, *(move for move in self.moves if move not in promising)]
-
-    @property
-    def now(self) -> Iteration:
-        """State of the search; any thread may ask."""
-        return self._now
 
     @property
     def visited(self) -> int:
@@ -214,7 +210,7 @@ class LineSearch:
             others = [move for move in moves[self._promising :] if move in always]
             moves = [*moves[: self._promising], *others]
         for number, move in enumerate(moves, 1):
-            self._now = Iteration(depth, number, len(moves))
+            self.now = Iteration(depth, number, len(moves))
             if most is None or len(lines) < most or move in always:
                 score, replies = self._exact(self._search, move, depth, budget)
             else:
@@ -256,9 +252,9 @@ class LineSearch:
                 best = self.moves[:most]
                 for number in range(len(best)):
                     self._exact(search, best[(number + place) % len(best)], depth, budget)
-                    if depth < self._now.depth:
+                    if depth < self.now.depth:
                         break
-                depth = max(depth + 1, self._now.depth)
+                depth = max(depth + 1, self.now.depth)
 
     def _line(self, move: Any, score: Score, replies: Line) -> ScoredLine:
         """Complete the line of a move, to its end where the endgame tables know how it goes on."""

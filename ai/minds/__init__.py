@@ -8,17 +8,12 @@ from ai.minds.mind import GameMind
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
-from game.kind import Kind
 from game.kinds import find_kind
 from game.tictactoe.kind import TICTACTOE
 
 ANY_MIND = GameMind()
 """Knowledge of games without a mind of their own, and of the trees of the textbooks."""
-MINDS: dict[str, GameMind] = {}
-
-
-def register_mind(kind: Kind[Any, Any], mind: GameMind) -> None:
-    MINDS[kind.name] = mind
+MINDS: dict[str, GameMind] = {TICTACTOE.name: tictactoe.MIND, CHECKERS.name: checkers.MIND}
 
 
 def mind_of(position: State[Any]) -> GameMind:
@@ -43,7 +38,3 @@ def check_evaluation(name: str, start: State[Any]) -> None:
     if name not in known:
         raise InputError(Fault.NO_EVALUATION, name=name, known=", ".join(known))
     raise InputError(Fault.OTHER_EVALUATION, name=name, known=" or ".join(offered))
-
-
-register_mind(TICTACTOE, tictactoe.MIND)
-register_mind(CHECKERS, checkers.MIND)

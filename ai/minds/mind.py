@@ -60,15 +60,11 @@ def any_moves(history: Sequence[State[Any]], rng: Random) -> list[NoticedMove]:
     return [NoticedMove(move, 0.0, Lure.NONE) for move in position.legal_moves()]
 
 
-def usual_levels(position: State[Any]) -> dict[str, Level]:
-    return MORE_PLAYERS if position.players > 2 else ANY_GAME
-
-
 @dataclass(frozen=True, slots=True)
 class GameMind:
     """The AI's knowledge of one game. Every field has a default that suits any game."""
 
-    levels: Callable[[Any], dict[str, Level]] = usual_levels
+    levels: Callable[[Any], dict[str, Level]] = lambda position: MORE_PLAYERS if position.players > 2 else ANY_GAME
     """All levels of a position by name."""
     evaluations: Mapping[str, Callable[[Any], Terms]] = field(default_factory=lambda: {"none": no_terms})
     """Term by term, the usual one first."""

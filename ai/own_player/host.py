@@ -23,7 +23,7 @@ from ai.work.processes import end, own_program, started
 from game.core import InputError, State
 from game.faults import Fault, reason_of, refuse_device
 from game.kinds import kind_of
-from game.outside import read_json, whole
+from game.outside import or_refuse, read_json, whole
 
 COMMAND = "own-player"
 """Command of this program that runs a player; only `OwnPlayer` gives it."""
@@ -73,12 +73,10 @@ class OwnPlayer:
         self.ready = False
         self._history: list[State[Any]] = []
         self._places: list[int] = []
-        try:
+        with or_refuse(Fault.NOT_READ, path):
             refuse_device(self.path)
             with self.path.open("rb"):
                 pass
-        except OSError as error:
-            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
 
     @classmethod
     def of(cls, text: str, seconds: float | None = None) -> Self | None:

@@ -124,7 +124,7 @@ class Tally:
         mean, pairs = self.score.share, sum(self.pairs)
         if mean in {0, 1} or pairs < 2:
             return elo_of(mean), math.inf
-        middle = _mean(self.pairs)
+        middle = sum(count * score for count, score in zip(self.pairs, PAIR_SCORES, strict=True)) / pairs
         squares = sum(count * (score - middle) ** 2 for count, score in zip(self.pairs, PAIR_SCORES, strict=True))
         slope = 400 / (math.log(10) * mean * (1 - mean))
         return elo_of(mean), DEVIATIONS * math.sqrt(squares / (pairs - 1) / pairs) * slope
@@ -132,10 +132,6 @@ class Tally:
 
 def _sign(payoff: int) -> int:
     return (payoff > 0) - (payoff < 0)
-
-
-def _mean(pairs: Sequence[float]) -> float:
-    return sum(count * score for count, score in zip(pairs, PAIR_SCORES, strict=True)) / sum(pairs)
 
 
 @dataclass(frozen=True, slots=True)

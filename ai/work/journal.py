@@ -7,7 +7,8 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import Fault, refuse_device
+from game.outside import or_refuse
 
 T = TypeVar("T")
 
@@ -18,14 +19,13 @@ class JournalFile:
     def __init__(self, path: Path, *, in_new_folder: bool = False) -> None:
         """Open the file, or a new one, `in_new_folder` if need be; InputError when it can't be written."""
         self.path = path
-        try:
-            if path.exists() and not path.is_file():
-                raise InputError(CommandFault.NO_FILE, path=path)
+        if path.exists():
+            with or_refuse(Fault.NOT_READ, path):
+                refuse_device(path)
+        with or_refuse(Fault.NOT_WRITTEN, path):
             if in_new_folder:
                 path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("a+b")
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
         self._torn = True
 
     def __enter__(self) -> Self:
@@ -68,14 +68,12 @@ class JournalFile:
 
     def write(self, line: str) -> None:
         """Add a line; when this returns, the system has it, and a kill can't lose it."""
-        try:
+        with or_refuse(Fault.NOT_WRITTEN, self.path):
             if self._torn:
                 self._file.truncate(self._whole())
                 self._torn = False
             self._file.write(line.encode() + b"\n")
             self._file.flush()
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
 
     def _whole(self) -> int:
         self._file.seek(0)

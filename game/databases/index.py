@@ -20,6 +20,7 @@ from game.databases import schema
 from game.databases.schema import Stamp
 from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile
 from game.faults import Fault, reason_of
+from game.outside import or_refuse
 
 WHOLE, PART, NOTHING = range(3)
 """Extent to which a game could be read."""
@@ -55,10 +56,8 @@ class Index:
     @classmethod
     def of(cls, pdn: Path, folder: Path, rules: str = "") -> "Index":
         """Find the index; InputError if the PDN file can't be reached. `rules` are for games that name none."""
-        try:
+        with or_refuse(Fault.NOT_READ, pdn):
             return cls(pdn, schema.index_path(folder, pdn), Stamp.of(pdn, rules))
-        except OSError as error:
-            raise InputError(Fault.NOT_READ, path=pdn, reason=reason_of(error)) from None
 
     def moved(self, folder: Path) -> "Index":
         return replace(self, path=schema.index_path(folder, self.pdn))

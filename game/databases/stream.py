@@ -10,8 +10,8 @@ from typing import NamedTuple
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
 from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Section, Token, sections, tokens
 from game.checkers.rules import RuleSet
-from game.core import InputError
-from game.faults import Fault, reason_of, refuse_device
+from game.faults import Fault, refuse_device
+from game.outside import or_refuse
 
 LONGEST_GAME = 1 << 22
 """Longest game in characters. A longer one, without a line that begins with a tag, is cut."""
@@ -58,10 +58,8 @@ class PdnFile:
 
     @classmethod
     def of(cls, path: Path) -> "PdnFile":
-        try:
+        with or_refuse(Fault.NOT_READ, path):
             return cls(path, encoding_of(path))
-        except OSError as error:
-            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
 
     def games(
         self, guess: Guess | None = None, start: FilePosition | None = None, heed: Callable[[float], None] | None = None
@@ -79,19 +77,16 @@ class PdnFile:
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """Reread the game at a place; None if the length of the file has changed."""
-        try:
-            with self.path.open("rb") as file:
-                file.seek(place.offset)
-                content = file.read(length)
-        except OSError as error:
-            raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
+        with or_refuse(Fault.NOT_READ, self.path), self.path.open("rb") as file:
+            file.seek(place.offset)
+            content = file.read(length)
         return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
 
     def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
         """Cut the file into games at tags that begin a line; the last game of a piece waits for the rest."""
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
         text, place = "", start
-        try:
+        with or_refuse(Fault.NOT_READ, self.path):
             for block in chain(blocks(self.path, start.offset), [b""]):
                 text += decode(block, final=not block)
                 long = len(text) > LONGEST_GAME
@@ -112,8 +107,6 @@ class PdnFile:
                 begin = last[0].at if last else cut
                 place = placed.place(begin)
                 text = text[begin:]
-        except OSError as error:
-            raise InputError(Fault.NOT_READ, path=self.path, reason=reason_of(error)) from None
 
 
 class _FileSection(NamedTuple):

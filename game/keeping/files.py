@@ -19,10 +19,9 @@ from typing import Any, TypeVar
 
 from platformdirs import PlatformDirs
 
-from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.claim import held, hold
-from game.outside import read_json_file
+from game.outside import or_refuse, read_json_file
 
 T = TypeVar("T")
 
@@ -205,13 +204,11 @@ def _open_at_once(path: str, flags: int) -> int:
 def write_as_asked(path: Path, content: bytes | str) -> None:
     """Write a file for the user; InputError if that fails."""
     remove_unfinished(Path(os.path.realpath(path)).parent)
-    try:
+    with or_refuse(Fault.NOT_WRITTEN, path):
         if isinstance(content, str):
             write_atomically(path, content)
         else:
             write_bytes_atomically(path, [content])
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]) -> Path:

@@ -17,7 +17,7 @@ from game.faults import Fault, reason_of
 from game.keeping.claim import Claim
 from game.keeping.files import Notice, UserPaths, load_json, places, save_json, write_atomically
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
-from game.outside import read_json_file
+from game.outside import or_refuse, read_json_file
 
 FORMAT = 1
 FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
@@ -135,15 +135,13 @@ class Profiles:
         with Claim(folder) as claim:
             if not claim.alone:
                 raise InputError(Fault.PROFILE_OPEN, name=profile.name)
-        try:
+        with or_refuse(Fault.NOT_WRITTEN, folder):
             self.removed.mkdir(parents=True, exist_ok=True)
             for number in itertools.count(1):
                 goal = self.removed / f"{profile.folder}-{today}{f'-{number}' if number > 1 else ''}"
                 if not goal.exists():
                     break
             folder.rename(goal)
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=folder, reason=reason_of(error)) from None
         return goal
 
     def use(self, profile: Profile) -> None:
@@ -181,10 +179,8 @@ class Profiles:
         kept.last = kept.last if last is None else last
         kept.asks = kept.asks if asks is None else asks
         content = {"format": FORMAT, "names": kept.names, "last": kept.last, "ask at start": kept.asks}
-        try:
+        with or_refuse(Fault.NOT_WRITTEN, self.list):
             write_atomically(self.list, json.dumps(content, ensure_ascii=False, indent=1) + "\n")
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=self.list, reason=reason_of(error)) from None
         self._kept = kept
 
 

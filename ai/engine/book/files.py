@@ -28,9 +28,9 @@ from game.checkers.position import Move, Position
 from game.checkers.rule_sets import family
 from game.checkers.rules import RuleSet
 from game.core import InputError
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault, Fault
 from game.keeping.files import places, write_bytes_atomically
-from game.outside import read_json
+from game.outside import or_refuse, read_json
 
 MAGIC = b"KCBOOK01"
 PREFIX = len(MAGIC) + 8
@@ -86,20 +86,16 @@ def write_book(path: Path, rules: RuleSet, told: Mapping[int, Sequence[Told]], s
     header = json.dumps(facts).encode()
     rest = header + compress(body, 9)
     prefix = MAGIC + len(header).to_bytes(4, "little") + crc32(rest).to_bytes(4, "little")
-    try:
+    with or_refuse(Fault.NOT_WRITTEN, path):
         write_bytes_atomically(path, [prefix, rest])
-    except OSError as problem:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(problem)) from None
 
 
 class Book:
     def __init__(self, path: Path, rules: RuleSet) -> None:
         """Read a file; InputError when it can't be read, is damaged, or is for other rules."""
         self.path = path
-        try:
+        with or_refuse(Fault.NOT_READ, path):
             content = path.read_bytes()
-        except OSError as problem:
-            raise InputError(Fault.NOT_READ, path=path, reason=reason_of(problem)) from None
         if content[: len(MAGIC)] != MAGIC:
             raise InputError(CommandFault.NO_BOOK_FILE, path=path)
         self.size = len(content)

@@ -18,7 +18,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
-from game.outside import whole
+from game.outside import or_refuse, whole
 
 SHIPPED = ASSETS / "tables"
 LOOK = 0.1
@@ -118,14 +118,11 @@ def _size_of(path: Path) -> int:
 
 def delete(rules: RuleSet, folder: Path) -> None:
     """Delete the tables of a rule set that were built here; InputError when that can't be done."""
-    path = folder
-    try:
-        for number in range(1, most_pieces(rules) + 1):
-            path = path_of(folder, rules, number)
+    for number in range(1, most_pieces(rules) + 1):
+        path = path_of(folder, rules, number)
+        with or_refuse(Fault.NOT_DELETED, path):
             path.unlink(missing_ok=True)
-            shutil.rmtree(parts_of(folder, rules, number), ignore_errors=True)
-    except OSError as error:
-        raise InputError(Fault.NOT_DELETED, path=path, reason=reason_of(error)) from None
+        shutil.rmtree(parts_of(folder, rules, number), ignore_errors=True)
 
 
 class BuildProgress(NamedTuple):

@@ -27,6 +27,7 @@ from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.compression import compress, decompress
 from game.keeping.files import write_bytes_atomically
+from game.outside import or_refuse
 
 
 class Slice(NamedTuple):
@@ -147,10 +148,8 @@ def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> No
     text = header.encode() + b" " * (-(PREFIX + len(header)) % ALIGNMENT)
     prefix = MAGIC + len(text).to_bytes(4, "little") + crc32(text).to_bytes(4, "little")
     codes = (piece for part in parts for piece in (part.codes, bytes(-part.entry.length % ALIGNMENT)))
-    try:
+    with or_refuse(Fault.NOT_WRITTEN, path):
         write_bytes_atomically(path, chain([prefix, text], codes))
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def compressed(table: bytes) -> bytes:

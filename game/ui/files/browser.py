@@ -5,7 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault
+from game.outside import or_refuse
 from game.ui.files.folder import (
     FileOrder,
     FileType,
@@ -164,8 +165,6 @@ class Browser:
 
     def make_folder(self, name: str) -> None:
         path = self.path_of(name)
-        try:
+        with or_refuse(Fault.NOT_WRITTEN, path):
             path.mkdir()
-        except OSError as error:
-            raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
         self.go(path)

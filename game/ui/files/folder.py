@@ -10,7 +10,8 @@ from pathlib import Path
 from threading import Thread
 
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault
+from game.outside import or_refuse
 
 QUICK = 0.1
 """Seconds to wait for a folder; then the window goes on while it is read."""
@@ -59,11 +60,8 @@ class FolderEntry:
 
 def read_folder(folder: Path, *, hidden: bool = False) -> list[FolderEntry]:
     """All entries of a folder, in no order; InputError if it can't be read."""
-    try:
-        with os.scandir(folder) as entries:
-            listed = [entry for entry in entries if hidden or not is_hidden(entry)]
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=folder, reason=reason_of(error)) from None
+    with or_refuse(Fault.NOT_READ, folder), os.scandir(folder) as entries:
+        listed = [entry for entry in entries if hidden or not is_hidden(entry)]
     return [FolderEntry(entry.path, is_folder=_is_folder(entry)) for entry in listed]
 
 
