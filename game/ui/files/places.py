@@ -13,8 +13,9 @@ from typing import NamedTuple
 import platformdirs
 
 from game.core import InputError
-from game.faults import Fault, reason_of, refuse_device
+from game.faults import Fault, refuse_device
 from game.keeping.settings import LONGEST_PATH, MOST_RECENT_FILES, MOST_RECENT_FOLDERS, Settings
+from game.outside import or_refuse
 from game.ui.files.folder import FileType
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
@@ -134,11 +135,9 @@ class Aim(Enum):
 
 def readable(path: Path) -> Path:
     """Return the path of a readable file; InputError if it can't be read."""
-    try:
+    with or_refuse(Fault.NOT_READ, path):
         refuse_device(path)
         path.open("rb").close()
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     return path
 
 
