@@ -52,7 +52,6 @@ class BoardStyle(NamedTuple):
 
     @classmethod
     def chosen(cls, settings: Settings, scale: float = 1.0) -> Self:
-        """The style in the settings."""
         chosen = {settings.theme, settings.board_theme, settings.piece_set}
         bold = not chosen.isdisjoint(TOLD_BY_SHAPE)
         return cls(settings.board_theme, settings.piece_set, settings.square_numbers, scale, bold)

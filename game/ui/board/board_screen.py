@@ -90,16 +90,13 @@ class BoardScreen(WidgetScreen):
         raise NotImplementedError
 
     def play(self, move: Any) -> None:
-        """Play a move, whoever made it, and show it."""
         raise NotImplementedError
 
     @property
     def may_move(self) -> bool:
-        """True if a person may move now."""
         raise NotImplementedError
 
     def closed_text(self) -> str:
-        """The reason why no one may move now, as a sentence."""
         raise NotImplementedError
 
     def refusal(self, refused: RefusedClick) -> str:
@@ -140,7 +137,6 @@ class BoardScreen(WidgetScreen):
         return self.page(BoardWidget(self))
 
     def page(self, board: BoardWidget) -> Widget:
-        """The whole window: the board and its panel."""
         return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
 
     @property
@@ -169,7 +165,6 @@ class BoardScreen(WidgetScreen):
         return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
 
     def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
-        """The names of squares, with what stands on them."""
         return told.square_texts(self.match.position, squares, self.side_name)
 
     def _must_capture(self) -> tuple[int, ...]:
@@ -191,7 +186,6 @@ class BoardScreen(WidgetScreen):
         self.ui.rebuild()
 
     def hush(self) -> None:
-        """Remove the message."""
         self.message, self.warning, self._message_left, self._cued = "", False, 0.0, False
         self.hand.refused = None
         self.ui.rebuild()
@@ -202,7 +196,6 @@ class BoardScreen(WidgetScreen):
             self.hush()
 
     def complain(self, message: str) -> None:
-        """Show the reason of a refusal, with a sound."""
         self.tell(message, warning=True)
         self.context.sounds.play("refused")
 
@@ -217,7 +210,6 @@ class BoardScreen(WidgetScreen):
         return self.match.ply == self.last_ply
 
     def go_to(self, ply: int) -> None:
-        """Show the position after `ply` moves."""
         self.stage.skip()
         self.match.go_to(ply)
         self.forgive()
@@ -248,7 +240,6 @@ class BoardScreen(WidgetScreen):
         self.ui.rebuild()
 
     def wheeled(self, steps: float) -> bool:
-        """The wheel leads back and on along the line."""
         self._wheeled += steps
         whole = int(self._wheeled)
         self._wheeled -= whole
@@ -286,7 +277,6 @@ class BoardScreen(WidgetScreen):
         return False
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None:
-        """Take the result of a click on the board."""
         if isinstance(result, PathMove):
             self.play(result.move)
         elif isinstance(result, RefusedClick):
@@ -329,7 +319,6 @@ class BoardScreen(WidgetScreen):
             self.play(move)
 
     def copy_position(self) -> None:
-        """Copy the position that is shown to the clipboard, as FEN."""
         if self.may_be_copied():
             pygame.scrap.put_text(self.kind.position_text(self.match.position))
             self.tell(_("The position was copied."))
@@ -343,7 +332,6 @@ class BoardScreen(WidgetScreen):
         return NO_SIGNS
 
     def share_game(self) -> None:
-        """Share the position or the game as a picture, a film or pages."""
         game, node = self.shared()
         self.go(self.context.routes.share(game, node, self, self.flipped))
 
@@ -354,7 +342,6 @@ class BoardScreen(WidgetScreen):
         return self.kind.has_pdn
 
     def edit_position(self) -> None:
-        """Set up another position, beginning with the one that is shown."""
         position = self.match.position
         self.show_opened(lambda: self.context.routes.editor(position, self), lambda: _("The position can't be changed"))
 
@@ -363,7 +350,6 @@ class BoardScreen(WidgetScreen):
         self.show_opened(lambda: self.context.routes.learn(position, refused, self), no_lessons)
 
     def find_games(self) -> None:
-        """Show the games in the library that reached the position that is shown."""
         self.go(self.context.routes.library(self.match.position, self))
 
     def commands(self) -> tuple[Command, ...]:
@@ -388,7 +374,6 @@ class BoardScreen(WidgetScreen):
         )
 
     def ways(self) -> Widget:
-        """The buttons that lead along the line."""
         return straight(Columns([button_of(each, words=False) for each in self.walking()], least=40, gap=6))
 
     def go(self, screen: Screen) -> None:
@@ -424,7 +409,6 @@ class BoardScreen(WidgetScreen):
             self.rested()
 
     def put(self, move: Any) -> None:
-        """Put a move on the board, whoever makes it."""
         before = self.match.position
         self.match.play(move)
         self.stage.show(before, move, self.match.position)

@@ -15,8 +15,6 @@ VANISHES = 0.5
 
 
 class Confetto(NamedTuple):
-    """A piece of confetti at a moment."""
-
     column: float
     """Its middle."""
     row: float
@@ -61,7 +59,6 @@ class Confetti:
         return self._age >= LASTS
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
         self._age += seconds
 
     @property

@@ -130,7 +130,6 @@ class EmptyBoard:
 
 @picture_cache(8)
 def _sheet(material: Material, side: int) -> pygame.Surface:
-    """A square sheet of a material of this side in pixels."""
     return pygame.transform.smoothscale(art.sheet_for(material, side), (side, side))
 
 

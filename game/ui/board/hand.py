@@ -205,11 +205,9 @@ class Hand:
         return min(1.0, self.refused_for / SHAKE) if self.refused is not None else 1.0
 
     def can_lift(self, square: Square | None) -> bool:
-        """Return True if a piece stands there that can be picked up."""
         return square is not None and self._lifted(square) is not None
 
     def press(self, square: Square) -> None:
-        """The mouse button went down on a square."""
         self.pressed = square
         self.refused = None
 

@@ -138,7 +138,6 @@ def step_buttons(commands: Sequence[Command]) -> list[Button]:
 
 
 def line_buttons(player: LinePlayer, ui: Ui) -> list[Button]:
-    """The buttons that lead along a line."""
     return step_buttons(line_commands(player, ui.rebuild, motion=ui.look.motion))
 
 

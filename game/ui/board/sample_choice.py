@@ -80,13 +80,11 @@ class SampleChoice(Choice[str]):
         return -(-count // -(-count // most))
 
     def _least(self, look: Look) -> int:
-        """The least width of a sample, in which no word is broken."""
         words = (word for _, text in self.options for word in text.split())
         widest = max(look.text(word, Type.SMALL).size[0] for word in words)
         return max(look.px(LEAST), widest + 2 * look.px(INSIDE))
 
     def _sample(self, look: Look, width: int) -> tuple[int, int]:
-        """The width and the height of a sample with its text."""
         across, gap = self._across(look, width), look.px(GAP)
         each = min((width - gap * (across - 1)) // across, max(look.px(MOST), self._least(look)))
         room = max(1, each - 2 * look.px(INSIDE))
@@ -161,7 +159,6 @@ class SampleChoice(Choice[str]):
 
 
 def open_looks(ui: Ui, context: Context) -> None:
-    """Open the dialog that chooses the board and the pieces."""
     chosen = context.settings
 
     def take(name: str, value: str) -> None:

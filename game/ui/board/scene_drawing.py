@@ -87,7 +87,6 @@ class SceneDrawing:
         self._throw(scene)
 
     def _throw(self, scene: Scene) -> None:
-        """Draw confetti inside the board."""
         before = self.surface.get_clip()
         self.surface.set_clip(before.clip(self.board.window))
         for each in scene.confetti:

@@ -114,7 +114,6 @@ class Motion:
         return [SLIDE * math.sqrt(max(abs(b[0] - a[0]), abs(b[1] - a[1]))) for a, b in pairwise(self._places)]
 
     def _score(self) -> list[tuple[float, str]]:
-        """The sounds with their times."""
         if len(self._places) == 1:
             return [(0.0, "place")]
         name = "capture" if self._captured else "move"
@@ -171,7 +170,6 @@ class _Ending:
         return self._elapsed >= self._duration
 
     def advance(self, seconds: float) -> tuple[str, ...]:
-        """Let time pass, without sounds."""
         self._elapsed += seconds
         return ()
 

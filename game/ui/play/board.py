@@ -44,7 +44,6 @@ class PlayPart:
         return True
 
     def commands(self) -> tuple[Command, ...]:
-        """Commands that belong to this part, as they are now."""
         return ()
 
     def held(self, command: Command) -> Command:
@@ -63,11 +62,9 @@ class PlayPart:
         return False
 
     def marks(self, scene: Scene) -> Scene:
-        """The scene with what this part draws on the board."""
         return scene
 
     def worths(self) -> Mapping[Square, TargetVerdict]:
-        """Verdicts to draw on the target squares of moves."""
         return {}
 
     def update(self, dt: float) -> None:
@@ -126,7 +123,6 @@ class PlayedBoard(BoardScreen):
 
     @property
     def closed(self) -> str:
-        """The reason for which a part holds the game."""
         return next((part.closed for part in self.parts if part.closed), "")
 
     @property
@@ -232,7 +228,6 @@ class PlayedBoard(BoardScreen):
         return replace(scene, confetti=self.confetti.pieces, thrown=figure if figure in MARKS else None)
 
     def _winners_squares(self, winner: int) -> tuple[int, ...]:
-        """The line that won, or all figures of the winner."""
         position = self.playing.position
         own = (square for square, player in self.kind.owners(position).items() if player == winner)
         return self.kind.winning_line(position) or tuple(sorted(own))
@@ -335,7 +330,6 @@ class PlayedBoard(BoardScreen):
         self.playing.resume()
 
     def hand_over(self, seats: tuple[Seat, ...]) -> None:
-        """Let others go on with the game."""
         self.playing.hand_over(seats)
         self.playing.watching.go_on()
         self.changed()
@@ -347,7 +341,6 @@ class PlayedBoard(BoardScreen):
         self.ui.rebuild()
 
     def seek_hint(self) -> None:
-        """Let the computer look for a good move."""
         self.forgive()
         self.playing.ask_hint()
         self.ui.rebuild()

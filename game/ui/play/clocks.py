@@ -166,7 +166,6 @@ class ClockPart(PlayPart):
         board.ui.rebuild()
 
     def go_on(self) -> None:
-        """End the pause."""
         self.board.playing.go_on()
         self.board.playing.resume()
         self.board.ui.focus("board")
@@ -179,7 +178,6 @@ class ClockPart(PlayPart):
             board.record = board.context.library.save(saving.updated(board.record, playing))
 
     def cover(self) -> Widget:
-        """The cover of the board during a pause, so that no one can think about it."""
         inside = [
             Label(_("Paused"), Type.TITLE, name="paused", align=0.5),
             Row([Button("go on", _("Go on"), self.go_on, rank=Rank.MAIN)], align=0.5),

@@ -151,8 +151,6 @@ CLOSED = ("hint", "resign", "draw", "now", "redo", "players", "coach", "verdicts
 
 @dataclass(slots=True)
 class PendingMove:
-    """A move that is not final yet."""
-
     before: State[Any]
     move: Any
     after: State[Any]
@@ -226,7 +224,6 @@ class CoachPart(PlayPart):
         return (self.tried is not None and self.tried.advice is None) or self.moments.waiting
 
     def _is_coached(self) -> bool:
-        """Return True if the coach looks at the move that is about to be played."""
         board, playing = self.board, self.board.playing
         position, person = playing.position, playing.persons_turn and not playing.from_file
         fresh = board.match.nodes[playing.length] not in self._asked
@@ -281,7 +278,6 @@ class CoachPart(PlayPart):
         board.ui.rebuild()
 
     def play_anyway(self) -> None:
-        """Make the move final."""
         tried = self.tried
         if tried is None:
             return
@@ -292,7 +288,6 @@ class CoachPart(PlayPart):
         self.board.changed()
 
     def take_back(self) -> None:
-        """Take the move back that is not final."""
         tried, board = self.tried, self.board
         if tried is None:
             return

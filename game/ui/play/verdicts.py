@@ -92,7 +92,6 @@ class VerdictPart(PlayPart):
         board.go(board.context.routes.positions(board.match.position, board))
 
     def switch(self) -> None:
-        """Show what each move is worth, or no longer."""
         board = self.board
         if not can_be_judged(board.match.position):
             small = _("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4.")

@@ -96,7 +96,6 @@ class WatchPart(PlayPart):
         return Row([*([Label(name, Type.SMALL)] if named else []), slider], gap=6, wraps=False)
 
     def open_players(self) -> None:
-        """Open the dialog in which sides change hands; a game between computers pauses meanwhile."""
         board = self.board
         if board.playing.outcome is not None:
             board.tell(_("The game is over."))

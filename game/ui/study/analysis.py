@@ -30,7 +30,7 @@ from game.ui.study.analysis_words import (
 )
 from game.ui.study.commands import ANALYSE
 from game.ui.study.moves import MovesTab
-from game.ui.study.tabs import StudyHost, StudyTab
+from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -105,7 +105,7 @@ class AnalysisTab(StudyTab):
     label = N_("Analysis")
     symbol = "chart"
 
-    def __init__(self, study: StudyHost) -> None:
+    def __init__(self, study: TreeScreen) -> None:
         super().__init__(study)
         self.analysis = Analysis(self.context.thinker.worker, self._options())
         self.analysis.on = True

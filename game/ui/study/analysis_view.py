@@ -14,7 +14,7 @@ from game.ui.look import shapes
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.study.analysis_words import AnalysisText, reference
-from game.ui.study.tabs import StudyHost
+from game.ui.study.tree_screen import TreeScreen
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.flow import FlowText, FlowWord
 from game.ui.widgets.layout import AtMost, Column, Row, Space, straight
@@ -108,7 +108,7 @@ class EvaluationBar(Widget):
             block.draw(surface, place, ink, 0.5)
 
 
-def evaluation_bar(study: StudyHost, evaluate: Callable[[int], tuple[float, str, str]]) -> EvaluationBar | None:
+def evaluation_bar(study: TreeScreen, evaluate: Callable[[int], tuple[float, str, str]]) -> EvaluationBar | None:
     """The bar of the position at the cursor, None with more than two players; `evaluate` gets the player below."""
     position, pieces = study.match.position, study.context.settings.piece_set
     if position.players != 2:

@@ -147,7 +147,6 @@ class Keeper:
 
 
 def _without(tags: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
-    """The tags that differ from the others'."""
     return {name: text for name, text in tags.items() if others.get(name) != text}
 
 
@@ -158,7 +157,6 @@ def new_record(game: Game[Any, Any], source: str) -> Record:
 
 
 def file_name(game: Game[Any, Any]) -> str:
-    """The file name for a game: its players and date, or its rules."""
     players = [known(game, side) for side in ("White", "Black")]
     date = game.tags.get("Date", "").split("?")[0].strip(".-")
     name = f"{players[0] or '?'} - {players[1] or '?'}" if any(players) else kind_of(game.start).variant_of(game.start)

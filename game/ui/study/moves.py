@@ -15,8 +15,8 @@ from game.ui.look.theme import Ink, Theme, Type
 from game.ui.study.glyphs import STRENGTH, VERDICT, Glyph, strength_of, toggled
 from game.ui.study.movetext import MoveTextLine, MoveTexts, lines_of, own_signs
 from game.ui.study.movetext_view import LineCache, MoveText, MoveTextScroll, sign_colour, text_of
-from game.ui.study.tabs import StudyHost, StudyTab
 from game.ui.study.tree_editing import TreeEditing
+from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import open_list
@@ -119,7 +119,7 @@ def open_notes(ui: Ui, editing: TreeEditing, move: str) -> None:
 class WrittenMoves:
     """The text of the game's moves, written again after every change."""
 
-    def __init__(self, study: StudyHost) -> None:
+    def __init__(self, study: TreeScreen) -> None:
         self.study = study
         self.texts = MoveTexts()
         self._cache = LineCache()
@@ -146,13 +146,11 @@ class WrittenMoves:
 
 
 class MovesTab(StudyTab):
-    """All moves, variations and comments; a click on a move goes there."""
-
     name = "moves"
     label = N_("Record")
     symbol = "sheet"
 
-    def __init__(self, study: StudyHost) -> None:
+    def __init__(self, study: TreeScreen) -> None:
         super().__init__(study)
         self.written = WrittenMoves(study)
         self.texts = self.written.texts
@@ -167,7 +165,6 @@ class MovesTab(StudyTab):
         return Fits([*pages, alone], by_height=True, grow=1)
 
     def text(self, least: float = 3) -> Widget:
-        """The moves alone, at least this many lines."""
         return self.written.scroll(self._result, least=least)
 
     def _result(self) -> str:

@@ -36,7 +36,6 @@ def any_measures(root: AnyNode) -> bool:
 
 
 def said(comments: Iterable[str]) -> list[str]:
-    """The comments without the commands of programs."""
     texts = (EMPTY.sub("", COMMAND.sub("", comment)).strip() for comment in comments)
     return [text for text in texts if text]
 
@@ -123,8 +122,6 @@ MoveTextLine = MainLineRow | Passage
 
 @dataclass
 class MoveTexts:
-    """Cache of the moves as text."""
-
     known: dict[AnyNode, str] = field(default_factory=dict)
 
     def of(self, node: AnyNode) -> str:

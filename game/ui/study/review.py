@@ -26,7 +26,7 @@ from game.ui.study.movetext_view import sign_colour
 from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_lesson import ReviewExercise
 from game.ui.study.reviewing import Reviewing, ReviewJob
-from game.ui.study.tabs import StudyHost, StudyTab
+from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
@@ -52,7 +52,7 @@ class ReviewTab(StudyTab):
     label = N_("Review")
     symbol = "review"
 
-    def __init__(self, study: StudyHost) -> None:
+    def __init__(self, study: TreeScreen) -> None:
         super().__init__(study)
         self.reviewing = Reviewing(Worker(), study.match.game, study.keeper)
         self.written = WrittenMoves(study)
@@ -168,7 +168,6 @@ class ReviewTab(StudyTab):
         self.exercise = ReviewExercise(self.study, self.reviewing, player, self.context.thinker.worker, self.end)
 
     def end(self) -> None:
-        """Close the exercise or line on the board."""
         if self.exercise is not None:
             self.exercise.leave()
             self.exercise = None

@@ -20,7 +20,7 @@ from game.ui.study.commands import CHANGES, line_walking
 from game.ui.study.glyphs import GREEN
 from game.ui.study.review_words import SIGNS, line_text, mark_colour, mark_tile
 from game.ui.study.reviewing import Reviewing
-from game.ui.study.tabs import StudyHost
+from game.ui.study.tree_screen import TreeScreen
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
@@ -153,7 +153,7 @@ class ReviewExercise:
     """One lesson on the board; `close` ends it."""
 
     def __init__(
-        self, study: StudyHost, reviewing: Reviewing, player: int, worker: Worker, close: Callable[[], None]
+        self, study: TreeScreen, reviewing: Reviewing, player: int, worker: Worker, close: Callable[[], None]
     ) -> None:
         self.study = study
         self.nodes = reviewing.nodes

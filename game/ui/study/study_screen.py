@@ -34,8 +34,7 @@ from game.ui.study.keeping import Keeper, ask_who_plays, file_name, playing_from
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review import ReviewTab
-from game.ui.study.tabs import StudyHost, StudyTab
-from game.ui.study.tree_screen import TreeScreen
+from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.fits import Fits
@@ -119,7 +118,7 @@ def study_header(
     return Fits([row(play_on, lab, edit, words=True), row(play_on, lab, words=False)])
 
 
-TABS: tuple[Callable[[StudyHost], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
+TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 
