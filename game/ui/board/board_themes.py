@@ -136,4 +136,4 @@ BOARD_THEMES = {
         hint="#ffe14d",
     ),
 }
-"""By the name in the settings."""
+"""The boards by their names in the settings."""

@@ -65,7 +65,7 @@ class Zoom:
         return ((self.x - least) / room, (self.y - least) / room) if room else (0.5, 0.5)
 
     def gone(self, right: float, down: float) -> "Zoom":
-        """At this part of the way to the right and down, as `way` says."""
+        """The zoom at this part of the way to the right and down; see `way`."""
         least, room = 0.5 / self.factor, 1 - 1 / self.factor
         return Zoom(self.factor, least + right * room, least + down * room).inside()
 

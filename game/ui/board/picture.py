@@ -102,7 +102,7 @@ class FigureText(Widget):
         ink: Ink = Ink.TEXT,
         column: Sequence[str] = (),
     ) -> None:
-        """As wide as if it had the widest text of a `column`."""
+        """`column`: texts of which the widest sets the width."""
         super().__init__("", text)
         self.figures, self.pieces, self.side = figures, pieces, side
         self.style, self.ink, self.column = style, ink, column or (text,)

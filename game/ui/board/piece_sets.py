@@ -10,7 +10,7 @@ GOLD, GOLD_EDGE = "#ffc933", "#3a2200"
 
 
 class PieceStyle(StrEnum):
-    """How pieces and marks are made."""
+    """The manner of pieces and marks."""
 
     TURNED = "turned"
     WOODEN = "wooden"
@@ -154,4 +154,4 @@ PIECE_SETS = {
     "safe": PieceSet(NC_("pieces", "Colour-blind safe"), PEARL, NAVY, SAFE_CRAYONS),
     "contrast": PieceSet(NC_("pieces", "High contrast"), WHITE, BLACK, DEEP, PieceStyle.FLAT),
 }
-"""By the name that the settings keep; "safe" and "contrast" can be told apart with any colour vision."""
+"""The sets by their names in the settings; "safe" and "contrast" can be told apart with any colour vision."""

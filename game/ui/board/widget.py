@@ -118,9 +118,10 @@ class BoardHost(Protocol):
 
 
 class BoardWidget(ZoomingBoard):
-    """As large as its place; arrows move the cursor, Enter and Space click, Esc lets go of what is selected. A zoomed
-    board is moved by a drag that begins where no piece can be picked up, and is shown whole by a double click where
-    nothing can be clicked."""
+    """The board that is played on. Arrows move the cursor, Enter and Space click, Esc lets go of what is selected.
+
+    A zoomed board is moved by a drag that begins where no piece can be picked up, and shown whole by a double click.
+    """
 
     role = "board"
     focusable = True

@@ -151,7 +151,7 @@ class PlayedBoard(BoardScreen):
         return self.playing.outcome is not None and self.result_told and self.at_end
 
     def refusal(self, refused: RefusedClick) -> str:
-        """What is clicked, unlike what is typed, is not kept until it is the user's turn."""
+        """A click, unlike a typed move, is not kept until it is the user's turn."""
         playing = self.playing
         waits = playing.outcome is None and not playing.paused and not playing.persons_turn
         return _("It is the computer's turn.") if waits else super().refusal(refused)

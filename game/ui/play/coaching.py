@@ -198,7 +198,7 @@ class Moments:
 
 
 class CoachPart(PlayPart):
-    """Where a person has the coach, a move is shown at once and is final once the coach has nothing against it."""
+    """A coached move is shown at once, and is final once the coach has nothing against it."""
 
     def __init__(self, board: PlayedBoard, review_at: Callable[[int], None]) -> None:
         """`review_at` opens the review of the game before the move of that number."""

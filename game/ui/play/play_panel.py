@@ -419,7 +419,7 @@ class PlayPanel:
     # Below
 
     def _following(self) -> list[Widget]:
-        """What to do after a game or with a program that failed, and the pace of a game that is watched."""
+        """The ways on from a game or a program that failed, and the pace of a game that is watched."""
         if self.playing.watched and not self.over and not self.playing.clocks:
             return [self.parts.watch.pace_field(named=not self.small)]
         if not self.over:
@@ -439,7 +439,7 @@ class PlayPanel:
         return Button("review", C_("verb", "Review"), review.run, tooltip=review.tooltip)
 
     def _tools(self) -> list[Pressable]:
-        """What can be done; without what is of no use after the end and where the panel has more to show."""
+        """The tools; without those of no use after the end and where the panel has more to show."""
         playing, over, small = self.playing, self.over, self.small
         asks = "now" if self.commands["now"].enabled else "hint"
         names = ["undo", "redo", asks, "flip", "resign", "draw", "why", "new"]

@@ -98,7 +98,7 @@ class PlayScreen(PlayedBoard):
     controls: ClassVar = {"more": Gives.ANALYSIS, "rule": Gives.ELSEWHERE}
 
     def __init__(self, context: Context, setup: PlaySetup, record: Record | None = None) -> None:
-        """For `record` see `PlayedBoard`."""
+        """`record`: see `PlayedBoard`."""
         self.file = GameFile(self)
         self.studied = ""
         self.back: Screen | None = None
@@ -114,7 +114,7 @@ class PlayScreen(PlayedBoard):
         return PlayPanel(self, self.parts).build(wide=wide)
 
     def page(self, board: BoardWidget) -> Widget:
-        """While the game is paused a cover lies in the place of the board."""
+        """The board with its panel; a cover lies on the board of a paused game."""
         if not self.playing.paused:
             return super().page(board)
         return BoardPage(self.parts.clocks.cover(), self.panel(wide=is_upright(self.ui.size)))

@@ -22,14 +22,14 @@ from game.ui.words.i18n import N_, _, with_signs
 
 
 class WatchPart(PlayPart):
-    """Where computers alone play, they pause and go on as the user wants, and pause while the user looks back."""
+    """Computers that play alone pause and go on as the user wants, and pause while the user looks back."""
 
     def __init__(self, board: PlayedBoard) -> None:
         self.board = board
 
     @property
     def lets_move(self) -> bool:
-        """By the clock, computers move when they have thought."""
+        """The clock sets the pace of computers, where there is one."""
         playing = self.board.playing
         pace = 0 if playing.clocks else self.board.context.settings.watching_pace
         return not playing.watched or playing.watching.may_move(pace)

@@ -1,4 +1,4 @@
-"""Why this move? Next to a game: any move that was played, or the last position, with all the others."""
+"""The page “Why this move?” of a game: any move that was played, or the last position, with all the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

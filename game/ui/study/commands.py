@@ -65,7 +65,7 @@ IN_MENU = {
 }
 """Texts of commands that differ in the menu."""
 NEED_PDN = (shared.COPY.name, shared.COPY_GAME.name, shared.SAVE.name)
-"""Those for games with a notation that other programs read."""
+"""Commands for games with a notation that other programs read."""
 
 
 def line_walking(line: LinePlayer | None, moved: Callable[[], None], *, motion: bool) -> tuple[Command, ...]:

@@ -173,7 +173,7 @@ class _Writer:
         self.numbered = False
         """True if the next move needs no number."""
         self.inline: list[bool] = []
-        """For each open variation: True if it stands in brackets."""
+        """True for each open variation that stands in brackets."""
         self.glue = ""
         """An opening bracket that waits for its text."""
 

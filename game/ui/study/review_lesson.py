@@ -224,7 +224,7 @@ class ReviewExercise:
             self.line.pause()
 
     def commands(self) -> tuple[Command, ...]:
-        """Those that step along the shown line; nothing else may lead away or change the game."""
+        """The commands that step along the shown line; nothing else may lead away or change the game."""
         close = BACK.on(self._close)
         if self.lesson.over:
             return (close,)

@@ -34,7 +34,7 @@ KEPT_AS = "review"
 
 class Totals(NamedTuple):
     accuracy: float | None
-    """In percent; None if there was no choice."""
+    """Percent; None if there was no choice."""
     counts: tuple[tuple[MoveQuality, int], ...]
     to_learn: int
     """Number of mistakes and blunders."""

@@ -45,7 +45,7 @@ class Note:
 
     node: AnyNode
     evaluation: int | None = None
-    """As in Node; None keeps the present one."""
+    """The evaluation, see Node; None keeps the present one."""
     glyph: int | None = None
     """A sign for the strength of the move, which replaces others of its kind; None keeps them."""
     comment: str = ""
