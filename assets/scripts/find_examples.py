@@ -1,4 +1,4 @@
-"""Finds positions for ai/tracing/examples.py in games of checkers that the engine plays against itself.
+"""Finds positions for assets/examples.toml in games of checkers that the engine plays against itself.
 
     uv run assets/scripts/find_examples.py horizon english --games 200 --seed 1
     uv run assets/scripts/find_examples.py shots russian
