@@ -136,10 +136,7 @@ class ProfilesScreen(WidgetScreen):
             self.ui,
             lambda: _("Remove the profile {name}?").format(name=name),
             lambda: Label(told.format(folder=self.context.profiles.removed), name="what happens"),
-            lambda: [
-                Button("yes", _("Remove"), remove),
-                Button("cancel", _("Keep it"), self.ui.close, rank=Rank.MAIN),
-            ],
+            lambda: [Button("yes", _("Remove"), remove), Button("cancel", _("Keep it"), self.ui.close, rank=Rank.MAIN)],
             focus="cancel",
             most=560,
         )

@@ -201,10 +201,7 @@ def for_two() -> Widget:
 
 SEARCHES = {
     "maxn": (N_("Each for itself"), N_("Max^n: the computer expects each player to maximise their own score.")),
-    "paranoid": (
-        N_("All against it"),
-        N_("Paranoid search: the computer expects the others to play as a team."),
-    ),
+    "paranoid": (N_("All against it"), N_("Paranoid search: the computer expects the others to play as a team.")),
 }
 
 

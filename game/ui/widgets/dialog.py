@@ -73,9 +73,6 @@ def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) ->
         action()
 
     def buttons() -> list[Button]:
-        return [
-            Button("yes", yes, agree),
-            Button("cancel", no, ui.close, rank=Rank.MAIN),
-        ]
+        return [Button("yes", yes, agree), Button("cancel", no, ui.close, rank=Rank.MAIN)]
 
     open_dialog(ui, lambda: question, Space, buttons, focus="cancel")

@@ -395,13 +395,7 @@ def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) ->
 
 
 def page_under(
-    title: str,
-    back: Callable[[], None],
-    page: Widget,
-    *,
-    most: float,
-    more: Sequence[Widget] = (),
-    name: str = "page",
+    title: str, back: Callable[[], None], page: Widget, *, most: float, more: Sequence[Widget] = (), name: str = "page"
 ) -> Widget:
     """A page at most this wide (at 100 %) under its header."""
     return Column([header(title, back, more), Scroll(Centred(page, most=most), name=name)], gap=0)
