@@ -55,15 +55,15 @@ class ProfilesScreen(WidgetScreen):
             "Endgame tables, opening books and engines are the same for all."
         )
         page = Column([lines, *told, *ask, Label(about, Type.SMALL, muted=True)], gap=16, padding=20)
-        add = self._button("add", _("New profile"), "new", self._ask_for_new)
+        new = partial(self._type_name, lambda: _("New profile"), lambda: _("Add"), "", self._add)
+        add = self._button("add", _("New profile"), "new", new)
         results = self._button("results", _("Results"), "sheet", self._choose_results)
         return page_under(title, self.leave, page, most=PageWidth.FORM, more=[results, add])
 
     def _button(self, name: str, text: str, symbol: str, action: Callable[[], None], rank: Rank = Rank.USUAL) -> Button:
         """A button; in a small window it is its icon."""
-        if self.ui.room.width < Width.COMPACT:
-            return Button(name, "", action, symbol=symbol, tooltip=text, rank=rank)
-        return Button(name, text, action, rank=rank)
+        words = self.ui.room.width >= Width.COMPACT
+        return Button(name, text, action, symbol="" if words else symbol, rank=rank, words=words)
 
     def _line(self, profile: Profile) -> Widget:
         key, here = profile.folder, profile.folder == self.context.profile.folder
@@ -77,9 +77,6 @@ class ProfilesScreen(WidgetScreen):
         return Row([Column([name, *note], gap=0, grow=1, valign=0.5), use, rename, *last], wraps=False)
 
     # What the person does
-
-    def _ask_for_new(self) -> None:
-        self._type_name(lambda: _("New profile"), lambda: _("Add"), "", self._add)
 
     def _ask_for_name(self, profile: Profile) -> None:
         self._type_name(lambda: _("Another name"), lambda: _("Rename"), profile.name, lambda: self._rename(profile))

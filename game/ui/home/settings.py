@@ -212,16 +212,18 @@ class SettingsScreen(WidgetScreen):
         )
         room = self.ui.room.width >= Width.SMALL
         more = [
-            *([self._way("welcome", _("Welcome page"), "home", self._welcome)] if room else []),
-            self._way("profiles", _("Profiles"), "person", self._show_profiles),
-            self._way("tables", _("Endgame tables"), "shelf", self._show_tables),
+            *([self._way("welcome", _("Welcome page"), "home", WelcomeScreen)] if room else []),
+            self._way("profiles", _("Profiles"), "person", ProfilesScreen),
+            self._way("tables", _("Endgame tables"), "shelf", TablesScreen),
         ]
         return page_under(_("Settings"), self.leave, Column([columns], padding=20), most=PageWidth.WIDE, more=more)
 
-    def _way(self, name: str, text: str, symbol: str, action: Callable[[], None]) -> Widget:
-        if self.ui.room.width < Width.USUAL:
-            return Button(name, "", action, symbol=symbol, tooltip=text)
-        return Button(name, text, action)
+    def _way(self, name: str, text: str, symbol: str, screen: Callable[[Context, Screen], Screen]) -> Widget:
+        def go() -> None:
+            self.go(screen(self.context, self))
+
+        words = self.ui.room.width >= Width.USUAL
+        return Button(name, text, go, symbol="" if words else symbol, words=words)
 
     def take(self, name: str, value: Any) -> None:
         setattr(self.context.settings, name, value)
@@ -247,12 +249,3 @@ class SettingsScreen(WidgetScreen):
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=chosen.square_numbers)
         face, figures = self.pictures[game]
         return BoardPicture(f"{game} preview", face, figures, style, side=PREVIEWS / max(2, len(self.pictures)))
-
-    def _welcome(self) -> None:
-        self.go(WelcomeScreen(self.context, self))
-
-    def _show_profiles(self) -> None:
-        self.go(ProfilesScreen(self.context, self))
-
-    def _show_tables(self) -> None:
-        self.go(TablesScreen(self.context, self))

@@ -100,13 +100,10 @@ class TablesScreen(WidgetScreen):
             "The strongest computer player plays by them, and the V key shows in play what they say."
         )
         aims = [(False, _("Usual")), (True, _("Giveaway"))]
-        aim = Field(_("Aim of the game"), Choice("aim", aims, self.giveaway, self._set_aim))
+        aim = Field(_("Aim of the game"), Choice("aim", aims, self.giveaway, partial(setattr, self, "giveaway")))
         rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in RULE_SETS.values()]
         page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
         return page_under(_("Endgame tables"), self.leave, page, most=PageWidth.WIDE)
-
-    def _set_aim(self, giveaway: bool) -> None:
-        self.giveaway = giveaway
 
     def _rule_set(self, rules: RuleSet) -> Widget:
         stock, name = self.stocks.get(rules), presentation_named(CHECKERS.name).variant_name(rules.name)

@@ -179,14 +179,15 @@ class LearnScreen(ExerciseScreen):
         else:
             self.go(self.context.routes.setup(kind_of(self.task.start).name))
 
-    def open_lessons(self) -> None:
-        self.go(self.context.routes.lessons(lessons_of(self.course.game, self.course.variant), self))
-
     def go_to(self, ply: int) -> None:
         """The moves before the task can't be walked through."""
 
     def commands(self) -> tuple[Command, ...]:
         number, last = self.number, len(self.course.pages) - 1
+
+        def lessons() -> None:
+            self.go(self.context.routes.lessons(lessons_of(self.course.game, self.course.variant), self))
+
         on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("The next page"), first=True)
         if number == last:
             on = Command("next", N_("Play a game"), "", "play", self.follow, told=N_("Play a game by these rules"))
@@ -200,7 +201,7 @@ class LearnScreen(ExerciseScreen):
             TO_END.on(partial(self.turn_to, last)),
             NEW.on(lambda: self.go(self.context.routes.setup(self.course.game))),
             LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
-            LESSONS.on(self.open_lessons, told=N_("Lessons: endings and shots, step by step")),
+            LESSONS.on(lessons, told=N_("Lessons: endings and shots, step by step")),
             LEARN.on(self.ui.rebuild, enabled=False),
             *super().commands(),
         )

@@ -99,7 +99,7 @@ class EngineRows:
 
     def add(self, file: Path) -> None:
         """Examine a file, and add it as an engine if it is one."""
-        self._drop()
+        self.leave()
         self._adding, self.fault, rules = file.absolute(), None, self._rules
 
         def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
@@ -114,7 +114,7 @@ class EngineRows:
     def update(self) -> None:
         wanted = self.name, self._rules
         if self._adding is None and wanted != self._asked:
-            self._drop()
+            self.leave()
             self._examine(*wanted)
         try:
             news = self._job.poll() if self._job else None
@@ -123,9 +123,6 @@ class EngineRows:
             return
         if isinstance(news, JobResult):
             self._take(news.result)
-
-    def leave(self) -> None:
-        self._drop()
 
     def _examine(self, name: str, rules: RuleSet) -> None:
         self._asked, self._typed = (name, rules), {}
@@ -140,7 +137,7 @@ class EngineRows:
         self._job = self.context.thinker.beside.start(work)
         self.ui.rebuild()
 
-    def _drop(self) -> None:
+    def leave(self) -> None:
         if self._job:
             self._job.cancel()
         self._job = self._asked = self._adding = None

@@ -24,13 +24,9 @@ class Sounds:
         self._folder = folder
         self._loaded: dict[tuple[str, str], pygame.mixer.Sound | None] = {}
 
-    @property
-    def audible(self) -> bool:
-        return pygame.mixer.get_init() is not None and not self._settings.muted and self._settings.volume > 0
-
     def play(self, name: str) -> None:
         """Start a sound of NAMES unless it would not be heard."""
-        if not self.audible:
+        if pygame.mixer.get_init() is None or self._settings.muted or not self._settings.volume:
             return
         sound = self._sound(name)
         if sound is not None:

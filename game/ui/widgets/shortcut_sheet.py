@@ -36,15 +36,10 @@ def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[s
     own = [(" ".join(map(key_text, (each.key, *each.also))), each.label) for each in commands if each.key]
     moving = [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT)]
     everywhere = [(each.key, each.label) for each in EVERYWHERE]
-    _open_sheet(ui, [*own, *moving, *everywhere, *_on_a_gamepad()])
-
-
-def _on_a_gamepad() -> list[tuple[str, str]]:
     letters = gamepads.plugged_in()
-    return [(key, _(meaning)) for key, meaning in letters.meanings] if letters is not None else []
+    pad = [(key, _(meaning)) for key, meaning in letters.meanings] if letters is not None else []
+    entries = [*own, *moving, *everywhere, *pad]
 
-
-def _open_sheet(ui: Ui, entries: Sequence[tuple[str, str]]) -> None:
     def lines(entries: Sequence[tuple[str, str]]) -> Widget:
         return Column([Field(meaning, KeyCap("", keys)) for keys, meaning in entries], gap=9)
 

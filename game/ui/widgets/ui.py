@@ -348,7 +348,7 @@ class Ui(Layers):
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 used = self._release(self.unmirrored(event.pos))
             case pygame.MOUSEWHEEL:
-                used = self._wheel(event.precise_y)
+                used = self.turn(self.under(self.mouse), event.precise_y)
             case kind if kind == PULL:
                 used = self._pull(event)
             case pygame.KEYDOWN:
@@ -412,9 +412,6 @@ class Ui(Layers):
         target.release(self, self.own(target, at))
         self.rebuild()
         return True
-
-    def _wheel(self, steps: float) -> bool:
-        return self.turn(self.under(self.mouse), steps)
 
     def turn(self, widgets: Iterable[Widget], steps: float) -> bool:
         """Turn the wheel over the first of these widgets that uses it."""
