@@ -1,6 +1,8 @@
 """The folder of fonts, icons, sounds, texts, openings and weights."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 
 def assets_beside(package: Path) -> Path:
@@ -10,3 +12,9 @@ def assets_beside(package: Path) -> Path:
 
 
 ASSETS = assets_beside(Path(__file__).resolve().parent)
+
+
+def read_looks(name: str) -> dict[str, Any]:
+    """Read a file of colours or icons from the folder `looks`."""
+    looks: dict[str, Any] = json.loads((ASSETS / "looks" / f"{name}.json").read_text(encoding="utf-8"))
+    return looks

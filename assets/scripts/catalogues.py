@@ -25,6 +25,8 @@ from game.checkers.refusal import Refusal
 from game.faults import Fault
 from game.languages import LANGUAGES
 from game.lessons.catalogue import COURSES, LESSONS, PAGES
+from game.ui.board.board_themes import BOARD_THEMES
+from game.ui.board.piece_sets import PIECE_SETS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
@@ -50,6 +52,10 @@ def extract() -> Catalog:
         template.add(text, locations=[place], auto_comments=comments, context=context)
     for name, text in lesson_texts():
         template.add(text, locations=[(f"assets/lessons/{name}.toml", 1)])
+    for board in BOARD_THEMES.values():
+        template.add(board.name, locations=[("assets/looks/boards.json", 1)])
+    for pieces in PIECE_SETS.values():
+        template.add(pieces.name, locations=[("assets/looks/pieces.json", 1)], context="pieces")
     for wrong in wrong_listings().values():
         template.add(wrong.why, locations=[("assets/listings/wrong.toml", 1)])
     for line, fault in enumerate(Fault, 1):

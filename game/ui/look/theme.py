@@ -4,7 +4,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from typing import Any
 
+from game.assets import read_looks
 from game.ui.look.shapes import Colour, blend, contrast
 from game.ui.look.text import Fonts, TextBlock
 
@@ -68,107 +70,19 @@ class Theme:
         return colour
 
 
-DARK = Theme(
-    background=(17, 22, 26),
-    panel=(29, 36, 43),
-    panel_border=(58, 70, 81),
-    control=(46, 57, 67),
-    control_hover=(58, 71, 83),
-    control_border=(84, 101, 116),
-    text=(238, 242, 245),
-    muted=(170, 183, 194),
-    disabled=(112, 124, 134),
-    accent=(36, 113, 184),
-    accent_hover=(40, 118, 190),
-    on_accent=(255, 255, 255),
-    focus=(255, 209, 71),
-    danger=(240, 119, 107),
-    scrim=(5, 8, 10, 160),
-    shadow=110,
-    border=1,
-    tree=TreeColours(
-        players=(
-            ((22, 60, 44), (66, 186, 126)),
-            ((76, 30, 30), (236, 104, 94)),
-            ((56, 38, 92), (174, 138, 244)),
-            ((12, 62, 68), (72, 198, 208)),
-            ((80, 28, 62), (238, 122, 186)),
-            ((62, 62, 26), (194, 198, 98)),
-        ),
-        leaf=((20, 50, 78), (88, 168, 238)),
-        branch=(98, 112, 124),
-        best=(238, 190, 66),
-    ),
-)
+def _theme(texts: dict[str, Any]) -> Theme:
+    def colours(values: Any) -> Any:
+        if isinstance(values, list):
+            return tuple(colours(each) for each in values)
+        return tuple(bytes.fromhex(values[1:])) if isinstance(values, str) else values
 
-LIGHT = Theme(
-    background=(236, 238, 240),
-    panel=(255, 255, 255),
-    panel_border=(210, 216, 221),
-    control=(241, 243, 245),
-    control_hover=(228, 233, 237),
-    control_border=(158, 169, 178),
-    text=(27, 34, 40),
-    muted=(86, 97, 107),
-    disabled=(137, 147, 155),
-    accent=(20, 104, 176),
-    accent_hover=(14, 90, 156),
-    on_accent=(255, 255, 255),
-    focus=(198, 92, 0),
-    danger=(184, 43, 32),
-    scrim=(30, 38, 44, 120),
-    shadow=60,
-    border=1,
-    tree=TreeColours(
-        players=(
-            ((218, 242, 228), (22, 122, 74)),
-            ((252, 226, 222), (190, 46, 34)),
-            ((233, 224, 252), (110, 66, 190)),
-            ((214, 242, 244), (0, 118, 128)),
-            ((252, 222, 238), (176, 36, 116)),
-            ((240, 240, 206), (108, 108, 12)),
-        ),
-        leaf=((218, 234, 250), (24, 102, 176)),
-        branch=(142, 152, 160),
-        best=(174, 99, 0),
-    ),
-)
+    tree = TreeColours(**{name: colours(value) for name, value in texts.pop("tree").items()})
+    return Theme(tree=tree, **{name: colours(value) for name, value in texts.items()})
 
-HIGH_CONTRAST = Theme(
-    background=(0, 0, 0),
-    panel=(0, 0, 0),
-    panel_border=(255, 255, 255),
-    control=(0, 0, 0),
-    control_hover=(44, 44, 44),
-    control_border=(255, 255, 255),
-    text=(255, 255, 255),
-    muted=(224, 224, 224),
-    disabled=(160, 160, 160),
-    accent=(255, 255, 255),
-    accent_hover=(216, 216, 216),
-    on_accent=(0, 0, 0),
-    focus=(255, 225, 0),
-    danger=(255, 150, 140),
-    scrim=(0, 0, 0, 200),
-    shadow=0,
-    border=2,
-    tree=TreeColours(
-        players=(
-            ((0, 40, 20), (90, 240, 160)),
-            ((64, 0, 0), (255, 140, 130)),
-            ((40, 10, 80), (200, 170, 255)),
-            ((0, 44, 50), (90, 230, 240)),
-            ((66, 0, 44), (255, 150, 210)),
-            ((44, 44, 0), (230, 235, 120)),
-        ),
-        leaf=((0, 28, 66), (140, 200, 255)),
-        branch=(150, 150, 150),
-        best=(255, 225, 0),
-        ahead=0.6,
-    ),
-)
 
-THEMES = {"dark": DARK, "light": LIGHT, "contrast": HIGH_CONTRAST}
+THEMES = {name: _theme(texts) for name, texts in read_looks("themes").items()}
+"""The themes by their names in the settings."""
+DARK, LIGHT, HIGH_CONTRAST = (THEMES[name] for name in ("dark", "light", "contrast"))
 
 
 EASY, EASIEST = 4.5, 7.0
