@@ -46,7 +46,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, in_language
 
 BAR, BESIDE_BAR = 24, 8
-"""Width of the bar next to the board, and the gap between them, in pixels at 100 %."""
+"""Greatest width of the bar next to the board, and the gap between them, in pixels at 100 %."""
+LEAST_OF_BAR = 20
+"""Least ratio of the room for the board to the width of the bar."""
 GAP = 12
 PANEL = (340, 620)
 """Least and greatest width of the panel next to the board, in pixels at 100 %."""
@@ -66,11 +68,13 @@ class StudyPage(Box):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        gap, side, beside = look.px(GAP), look.px(MARGIN), look.px(BAR + BESIDE_BAR)
+        gap, side = look.px(GAP), look.px(MARGIN)
         height = self.header.size(look, rect.w - 2 * side)[1]
         self.header.arrange(look, pygame.Rect(rect.x + side, rect.y + gap, rect.w - 2 * side, height))
         top = rect.y + gap + height + gap
         inner = pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - gap - top)
+        wide = min(look.px(BAR), min(inner.size) // LEAST_OF_BAR)
+        beside = wide + look.px(BESIDE_BAR)
         if is_upright(rect.size):
             room = min(inner.w - 2 * beside, round(SHARE * rect.h))
             self.board.arrange(look, pygame.Rect(inner.centerx - room // 2, inner.y, room, room))
@@ -86,7 +90,7 @@ class StudyPage(Box):
             self.panel.arrange(look, pygame.Rect(left + room + between, inner.y, width, inner.h))
         if self.bar:
             board = self.board.rect
-            self.bar.arrange(look, pygame.Rect(board.right + look.px(BESIDE_BAR), board.y, look.px(BAR), board.h))
+            self.bar.arrange(look, pygame.Rect(board.right + look.px(BESIDE_BAR), board.y, wide, board.h))
 
 
 LEAST_TITLE = 180
