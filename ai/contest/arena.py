@@ -85,16 +85,11 @@ class LevelPlayer:
 
 
 @dataclass(frozen=True)
-class LabPlayer:
+class LabPlayer(LevelPlayer):
     """A level of checkers with other switches of the compiled search, or other weights."""
 
-    level: Level
     features: Feature
     weights: memoryview | None
-    engine: Engine
-
-    def new_game(self) -> None:
-        self.engine.clear()
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         position = history[-1]
@@ -160,7 +155,7 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     for switch, on in changes.items():
         features = features | switch if on else features & ~switch
     other = read_weights(Path(weights), rules) if given else None
-    return LabPlayer(level, features, other, equipment.engine())
+    return LabPlayer(level, equipment.engine(), features, other)
 
 
 def _changes(text: str) -> dict[Feature, bool]:

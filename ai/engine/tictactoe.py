@@ -32,7 +32,9 @@ class MnkSearch:
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
         self._root = root
-        self._root_node = None if events is None else _RootNode(events)
+        self._events = events
+        self._depth, self._best = 0, -INFINITE
+        """Depth and best score of the iteration whose events are written."""
         self._searcher = MnkSearcher(rules.cells, rules.lines, width, TABLE_SIZE, events)
         for player in range(root.players):
             for cell in range(rules.cells):
@@ -54,17 +56,25 @@ class MnkSearch:
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; where the window is open above, a null window at its lower end comes first."""
-        node = self._root_node
-        if node is None:
+        """See RootSearch; where the window is open above, a null window at its lower end comes first.
+
+        Events of the root are written here: its moves are scored one by one, in an open window that only rises. Moves
+        that are as good as the best are still told apart from worse ones.
+        """
+        events = self._events
+        if events is None:
             return self._score(move, depth, window, budget)
-        node.enter(depth)
+        if depth != self._depth:
+            self._depth, self._best = depth, -INFINITE
+            events.add(ENTERED, 0, depth, -INFINITE, -INFINITE, INFINITE)
         try:
             found = self._score(move, depth, window, budget)
         except Stopped:
-            node.give_up(move)
+            events.add(GIVEN_UP, 1, move, 0, 0, 0)
             raise
-        node.come_back(move, found[0])
+        kind = BETTER if found[0] > self._best else BACK
+        self._best = max(self._best, found[0])
+        events.add(kind, 1, move, self._best, self._best - 1, INFINITE)
         return found
 
     def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
@@ -73,8 +83,8 @@ class MnkSearch:
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()
-            if self._root_node:
-                self._root_node.repeat()
+            if self._events is not None:
+                self._events.add(AGAIN, 1, 0, 0, 0, 0)
         return self._search(move, depth, (low, high), budget), tuple(self._searcher.line())
 
     def _search(self, move: Cell, depth: int, window: Window, budget: Budget) -> Score:
@@ -88,31 +98,3 @@ class MnkSearch:
             raise Stopped
         self.complete = self.complete and (searcher.complete or depth >= len(self._root.legal_moves()))
         return score
-
-
-class _RootNode:
-    """Writes the events of the root, whose moves are scored one by one, in an open window that only rises."""
-
-    def __init__(self, events: Events) -> None:
-        self._events = events
-        self._depth = 0
-        self._best = -INFINITE
-
-    def enter(self, depth: int) -> None:
-        """Begin to score a move; the first one at a new depth begins an iteration."""
-        if depth != self._depth:
-            self._depth, self._best = depth, -INFINITE
-            self._events.add(ENTERED, 0, depth, -INFINITE, -INFINITE, INFINITE)
-
-    def repeat(self) -> None:
-        """Search the same move again in a wider window."""
-        self._events.add(AGAIN, 1, 0, 0, 0, 0)
-
-    def give_up(self, move: Cell) -> None:
-        self._events.add(GIVEN_UP, 1, move, 0, 0, 0)
-
-    def come_back(self, move: Cell, score: Score) -> None:
-        """Take the score of a move; those that are as good as the best are still told apart from worse ones."""
-        kind = BETTER if score > self._best else BACK
-        self._best = max(self._best, score)
-        self._events.add(kind, 1, move, self._best, self._best - 1, INFINITE)

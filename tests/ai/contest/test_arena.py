@@ -40,7 +40,7 @@ def arena(start: Any = START, openings: str | None = "random", seed: int = 1) ->
 @pytest.mark.parametrize("name", LEVELS[:-1])
 def test_a_level_plays_as_it_is(name: str) -> None:
     found = player(name, START, NO_LIMIT)
-    assert isinstance(found, LevelPlayer)
+    assert type(found) is LevelPlayer
     assert found.level.name == name
 
 
@@ -60,7 +60,7 @@ def test_an_algorithm_with_its_depth(text: str, algorithm: Algorithm | None, dep
             player(text, START, Limit(nodes=9))
         return
     found = player(text, START, Limit(nodes=500))
-    assert isinstance(found, LevelPlayer)
+    assert type(found) is LevelPlayer
     level = found.level
     assert (level.algorithm, level.evaluation) == (algorithm, evaluation)
     assert level.limit == Limit(depth, nodes=500)
@@ -101,7 +101,7 @@ def test_the_book_is_a_switch() -> None:
     }
     for text, depth in games.items():
         found = player(text, START, Limit(nodes=100))
-        assert isinstance(found, LabPlayer if "PRUNING" in text else LevelPlayer)
+        assert type(found) is (LabPlayer if "PRUNING" in text else LevelPlayer)
         assert found.level.book == depth, text
         moves = {found.move([START], Random(seed), bytearray(1)) for seed in range(3)}
         book = usual_book(ENGLISH)
@@ -112,14 +112,14 @@ def test_the_book_is_a_switch() -> None:
 def test_a_limit_takes_the_place_of_the_level_s_time() -> None:
     for text in ("champion", "champion-PRUNING"):
         found = player(text, START, Limit(nodes=100))
-        assert isinstance(found, LevelPlayer | LabPlayer)
+        assert isinstance(found, LevelPlayer)
         assert found.level.limit == Limit(nodes=100)
 
 
 @pytest.mark.parametrize("text", ["analysis", "analysis-PRUNING"])
 def test_analysis_needs_a_limit(text: str) -> None:
     found = player(text, START, Limit(nodes=100))
-    assert isinstance(found, LevelPlayer | LabPlayer)
+    assert isinstance(found, LevelPlayer)
     assert found.level.limit == Limit(nodes=100)
     with pytest.raises(InputError, match="thinks without end"):
         player(text, START, NO_LIMIT)
@@ -128,7 +128,7 @@ def test_analysis_needs_a_limit(text: str) -> None:
 @pytest.mark.parametrize("text", ["champion", "champion-PRUNING"])
 def test_the_engine_is_given_memory_and_threads(text: str) -> None:
     found = player(text, START, NO_LIMIT, Equipment(2, 3))
-    assert isinstance(found, LevelPlayer | LabPlayer)
+    assert isinstance(found, LevelPlayer)
     assert (found.engine.table.megabytes, found.engine.threads) == (2, 3)
 
 
