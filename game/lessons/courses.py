@@ -43,9 +43,14 @@ class Course:
         return tuple(page.topic for page in self.pages)
 
 
-@lru_cache(maxsize=32)
 def course(game: str, variant: str, *, reverse: bool = False) -> Course:
     """The course on a game; InputError for unknown games and variants, and those without pages."""
+    return _course(game, variant, reverse)
+
+
+@lru_cache(maxsize=32)
+def _course(game: str, variant: str, reverse: bool) -> Course:
+    """The same course for the same game, however it is asked for: pages are compared by identity."""
     if game not in PAGES_OF:
         raise InputError(Fault.NO_LESSONS, game=game)
     pages = PAGES_OF[game](kind_named(game).start(variant, reverse=reverse).rules)
