@@ -79,6 +79,7 @@ def _request(request: Request) -> dict[str, Any]:
         "book_cut": request.book_cut,
         "plain": request.plain,
         "switches": asdict(request.switches),
+        "listing": request.listing,
     }
 
 

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
 
 from ai.limits import Budget
@@ -31,6 +31,7 @@ VALUE, LOW, HIGH = ("v", "best", "result"), ("low", "alpha"), ("high", "beta")
 """Names of a node's value and window in the listings."""
 GUARANTEE = "guarantee"
 """Name of the one bound that is handed down, alpha at a MIN node and beta at a MAX node."""
+NAME = "<listing>"
 LIT = re.compile(rf"\s*(({'|'.join(VALUE)})\b[^=]*=[^=]|break)")
 """Lines that give a node its value or leave it; one of them is shown when the search is back from a child."""
 
@@ -171,7 +172,6 @@ class _ListingCall:
 class _ListingTracer:
     """A trace function (see `sys.settrace`) that reports every step of a listing to a recorder."""
 
-    code: CodeType
     max_player: int
     lit: frozenset[int]
     depth: int | None
@@ -186,7 +186,7 @@ class _ListingTracer:
     def __call__(self, frame: FrameType, event: str, _: Any) -> Any:
         """Follow the calls of the search itself."""
         code = frame.f_code
-        if code.co_filename != self.code.co_filename or not code.co_argcount:
+        if code.co_filename != NAME or not code.co_argcount:
             return None
         position = frame.f_locals[code.co_varnames[0]]
         if not isinstance(position, BookPosition):
@@ -211,7 +211,7 @@ class _ListingTracer:
         if call.value is None:
             ends = call.state.outcome() is not None
             cause = LeafCause.END if ends else LeafCause.DEPTH if call.ply == self.depth else LeafCause.TABLE
-            self.recorder.leaf(call.state, call.move, call.ply, result, self._window(call), cause)
+            self.recorder.leaf(call.state, call.move, call.ply, result, self._window(call, call.frame.f_locals), cause)
             self._keep(line)
         else:
             self._tell(call, cut=call.tried < len(call.state.legal_moves()))
@@ -223,7 +223,8 @@ class _ListingTracer:
 
     def _tell(self, call: _ListingCall, *, cut: bool = False) -> None:
         """Tell that a node is entered, or that the search is back from the child that returned last."""
-        value, window = _first(call.frame.f_locals, VALUE, 0), self._window(call)
+        names = call.frame.f_locals  # a new dictionary each time
+        value, window = _first(names, VALUE, 0), self._window(call, names)
         if call.value is None:
             self.recorder.enter(call.state, call.move, call.ply, value, window)
             self._keep(call.first)
@@ -237,8 +238,8 @@ class _ListingTracer:
             self._keep(call.line)
         call.value = value
 
-    def _window(self, call: _ListingCall) -> Window:
-        names, is_max = call.frame.f_locals, call.state.turn == self.max_player
+    def _window(self, call: _ListingCall, names: dict[str, Any]) -> Window:
+        is_max = call.state.turn == self.max_player
         if GUARANTEE not in names:
             return _first(names, LOW, -INFINITY), _first(names, HIGH, INFINITY)
         value = _first(names, VALUE, -INFINITY if is_max else INFINITY)
@@ -252,7 +253,10 @@ class _ListingTracer:
 
 def _first(values: dict[str, Any], names: Iterable[str], default: Score) -> Score:
     """The value of the first of these variables that there is."""
-    return next((values[name] for name in names if name in values), default)
+    for name in names:
+        if name in values:
+            return int(values[name])
+    return default
 
 
 def run_listing(
@@ -269,9 +273,9 @@ def run_listing(
 
     Raises Stopped when the budget is spent.
     """
-    code = compile(text, "<listing>", "exec")
+    code = compile(text, NAME, "exec")
     lit = frozenset(number for number, line in enumerate(text.splitlines(), 1) if LIT.match(line))
-    tracer = _ListingTracer(code, max_player(start), lit, depth, recorder, budget, lines)
+    tracer = _ListingTracer(max_player(start), lit, depth, recorder, budget, lines)
     names = {
         "START": BookPosition(worth, start),
         "DEPTH": INFINITY if depth is None else depth,

@@ -85,3 +85,7 @@ def test_it_comes_in_pieces() -> None:
     lines = "".join(pieces).splitlines()
     assert sum(line.startswith('{"visit"') for line in lines) == len(trace)
     assert sum(line.startswith('{"node"') for line in lines) == len(trace.nodes)
+
+
+def test_a_printed_listing_is_named() -> None:
+    assert events(Request(TEXTBOOK, listing="lecture"))["request"]["listing"] == "lecture"
