@@ -61,6 +61,23 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> AccessTree:
     targets: dict[int, Target] = {}
     children: list[int] = []
     focus = WINDOW
+
+    def add_rows(widget: Widget, parts: Sequence[WidgetPart], key: Key) -> tuple[int, ...]:
+        """Add the rows of parts with their cells; return the numbers of the rows."""
+        rows: dict[int, list[int]] = {}
+        for part in parts:
+            cell, place = numbers.of(*key, "part", part.key), (part.row, part.column)
+            nodes[cell] = AccessNode(
+                "cell", part.text, rect=tuple(part.rect), focusable=True, clickable=True, place=place
+            )
+            targets[cell] = Target(widget.name, part.key)
+            rows.setdefault(part.row, []).append(cell)
+        for row, cells in rows.items():
+            first, *others = (pygame.Rect(nodes[cell].rect) for cell in cells)
+            whole = tuple(first.unionall(others))
+            nodes[numbers.of(*key, "row", row)] = AccessNode("row", "", rect=whole, children=tuple(cells))
+        return tuple(numbers.of(*key, "row", row) for row in rows)
+
     for order, widget in enumerate(shown(layer.root)):
         key = (depth, widget.role, widget.name or order)
         number = numbers.of(*key)
@@ -82,42 +99,12 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> AccessTree:
         parts = [part._replace(rect=screen.ui.place_in(widget, part.rect)) for part in widget.parts()]
         if parts:
             place = len({each.row for each in parts}), len({each.column for each in parts})
-            rows = _rows(widget.name, parts, key, numbers, nodes, targets)
-            nodes[number] = replace(nodes[number], children=rows, place=place)
+            nodes[number] = replace(nodes[number], children=add_rows(widget, parts, key), place=place)
         children.append(number)
         if widget is focused:
             focus = numbers.of(*key, "part", part.key) if part is not None else number
     nodes[WINDOW] = AccessNode("window", title, rect=(0, 0, *screen.ui.size), children=tuple(children))
     return AccessTree(nodes, focus, targets)
-
-
-def _rows(
-    widget: str,
-    parts: Sequence[WidgetPart],
-    key: Key,
-    numbers: Numbers,
-    nodes: dict[int, AccessNode],
-    targets: dict[int, Target],
-) -> tuple[int, ...]:
-    """Add the rows of parts with their cells; return the numbers of the rows."""
-    rows: dict[int, list[WidgetPart]] = {}
-    for part in parts:
-        rows.setdefault(part.row, []).append(part)
-    found = []
-    for row, inside in rows.items():
-        for part in inside:
-            cell = numbers.of(*key, "part", part.key)
-            place = (part.row, part.column)
-            rect = tuple(part.rect)
-            nodes[cell] = AccessNode("cell", part.text, rect=rect, focusable=True, clickable=True, place=place)
-            targets[cell] = Target(widget, part.key)
-        number = numbers.of(*key, "row", row)
-        whole = tuple(pygame.Rect(inside[0].rect).unionall([part.rect for part in inside]))
-        nodes[number] = AccessNode(
-            "row", "", rect=whole, children=tuple(numbers.of(*key, "part", p.key) for p in inside)
-        )
-        found.append(number)
-    return tuple(found)
 
 
 def shown(widget: Widget) -> Iterator[Widget]:

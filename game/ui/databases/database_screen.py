@@ -4,16 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+import pygame
+
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
-from game.databases.query import DatabaseQuery, GameOrder
+from game.databases.query import DatabaseQuery, GameOrder, GameSummary
 from game.ui.board.art import BoardStyle
 from game.ui.commands import FIND, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
-from game.ui.databases.database_table import game_table
 from game.ui.databases.database_words import choices, count_text, is_narrowed, progress_text, search_field
 from game.ui.databases.source import GameSource
 from game.ui.databases.transfers import DatabaseTransfers, GameSelection
@@ -22,7 +23,7 @@ from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Heed, Screen
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
@@ -32,11 +33,12 @@ from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.selection import ListSelection, ListStep
+from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, date_text, result_text
 
 PREVIEW = 0.3
 """Width of the preview, as a share of the window's."""
@@ -271,16 +273,58 @@ class DatabaseScreen(WidgetScreen):
             focus="close",
         )
 
-    def _table(self, *, headings: bool) -> Widget:
-        return game_table(
-            self.source,
-            self.selection,
+    def _table(self, *, headings: bool) -> Table[GameSummary]:
+        """The result of the query; only the games in sight are fetched."""
+        source, selection = self.source, self.selection
+
+        def reason(game: GameSummary) -> str:
+            """The fault of a game; "" for a good one."""
+            fault = source.fault(game) if game.is_bad else None
+            return error_text(fault) if fault is not None else ""
+
+        def lost(game: GameSummary) -> str:
+            return "" if game.rules else reason(game)
+
+        def told(game: GameSummary) -> str:
+            players = f"{game.number + 1}. {game.white or '?'} – {game.black or '?'}"
+            facts = (players, result_text(game.result), game.event, date_text(game.date))
+            return lost(game) or " · ".join(filter(None, facts))
+
+        def sign(game: GameSummary) -> str:
+            return "info" if game.is_bad and reason(game) else ""
+
+        columns = (
+            TableColumn[GameSummary](
+                GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 88, align=1.0, ink=Ink.MUTED
+            ),
+            TableColumn[GameSummary](
+                GameOrder.WHITE, _("White"), lambda g: g.white, 110, share=3, symbol=sign, symbol_ink=Ink.DANGER
+            ),
+            TableColumn[GameSummary](GameOrder.BLACK, _("Black"), lambda g: g.black, 110, share=3),
+            TableColumn[GameSummary](GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
+            TableColumn[GameSummary](GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=700),
+            TableColumn[GameSummary](
+                GameOrder.DATE, _("Date"), lambda g: date_text(g.date.split(": ", 1)[-1]), 96, share=1, needed=520
+            ),
+            TableColumn[GameSummary](
+                GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=600, align=1.0
+            ),
+        )
+        use = TableUse(
+            lambda: selection.at,
             self._go,
             self._open,
-            self._step,
-            self._sort,
-            headings=headings,
-            scroll=f"games {self.asked}",
+            marks=lambda: selection.marked,
+            keys=source.answer.numbers,
+            shortcuts={pygame.K_LEFT: lambda: self._step(-1), pygame.K_RIGHT: lambda: self._step(1)},
+            told=told,
+            tip=reason,
+            instead=lost,
+        )
+        rows = TableRows("games", columns, source, use, line_height=36, role="game list")
+        sorting = Sorting(source.query.order, source.query.falling, lambda name: self._sort(GameOrder(name)))
+        return Table(
+            rows, sorting=sorting, headings=headings, tooltip=_("Sort by this column"), scroll=f"games {self.asked}"
         )
 
     def _nothing(self) -> Widget:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -11,8 +12,7 @@ import pygame
 from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
 from game.ui.files.browser import Browser
-from game.ui.files.file_table import file_table
-from game.ui.files.folder import FileType
+from game.ui.files.folder import FileOrder, FileType, FolderEntry
 from game.ui.files.places import (
     RECENT_FILES,
     Aim,
@@ -40,13 +40,14 @@ from game.ui.widgets.line import Line
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import Watch
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Size, Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _, date_text, with_signs
 
 WIDEST, HIGHEST = 900, 640
 SHARE = 0.65
@@ -183,11 +184,45 @@ class FileDialog:
 
     def _listing(self) -> Widget:
         browser = self.browser
-        files, told = file_table(browser, self._mark, self._enter, partial(self._walk, browser.up)), self._told()
+        files, told = self._table(), self._told()
         if browser.reading:
             return Column([Watch(self._look_again, told, muted=True), files], gap=4, grow=1)
         note = [Label(told, muted=browser.fault is None, name="told")] if told else []
         return Column([*note, files], gap=4, grow=1)
+
+    def _table(self) -> Table[FolderEntry]:
+        browser = self.browser
+
+        def name(entry: FolderEntry) -> str:
+            return f"{entry.name}   {entry.path[: -len(entry.name) - 1]}" if browser.shows_recent else entry.name
+
+        def size(entry: FolderEntry) -> str:
+            return "" if entry.is_folder else size_text(entry.known[0])
+
+        def changed(entry: FolderEntry) -> str:
+            seconds = entry.known[1]
+            return date_text(f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}") if seconds else "–"
+
+        column = TableColumn[FolderEntry]
+        right = partial(column, align=1.0, style=Type.SMALL, ink=Ink.MUTED)
+        symbols = {True: "open", False: "sheet"}
+        columns = (
+            column(FileOrder.NAME, _("Name"), name, 120, share=1, symbol=lambda entry: symbols[entry.is_folder]),
+            right(FileOrder.SIZE, _("Size"), size, 92, needed=300),
+            right(FileOrder.CHANGED, _("Changed"), changed, 144, needed=440),
+        )
+        use = TableUse[FolderEntry](
+            lambda: browser.marked,
+            lambda number, _step: self._mark(number),
+            self._enter,
+            shortcuts={pygame.K_BACKSPACE: partial(self._walk, browser.up)},
+            words=lambda entry: entry.name,
+            told=lambda entry: entry.name,
+        )
+        rows = TableRows("files", columns, browser.entries, use, role="file list")
+        falling = browser.reverse is (browser.order is FileOrder.NAME)
+        sorting = Sorting(browser.order, falling, lambda order: browser.sort(FileOrder(order)))
+        return Table(rows, sorting=sorting, tooltip=_("Sort by this"), scroll=f"files of {browser.place}")
 
     def _told(self) -> str:
         browser = self.browser
@@ -372,3 +407,20 @@ class FileDialog:
             return
         if self.aim is not Aim.FOLDER:
             remember_file(self.context, path)
+
+
+def size_text(size: int) -> str:
+    """A size in bytes with its unit.
+
+    >>> size_text(999), size_text(2_340), size_text(12_000_000)
+    ('999 B', '2.3 KB', '12 MB')
+    """
+    if size < 0:
+        return "–"
+    number = float(size)
+    for unit in (N_("{number} B"), N_("{number} KB"), N_("{number} MB"), N_("{number} GB")):
+        if number < 1000 or unit == "{number} GB":
+            shown = with_signs(f"{number:.0f}" if number >= 10 or number == size else f"{number:.1f}")
+            return _(unit).format(number=shown)
+        number /= 1000
+    raise AssertionError("the last unit takes every number")

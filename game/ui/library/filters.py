@@ -51,20 +51,15 @@ ORDERS = (
 def filters(
     games: Collection,
     style: BoardStyle,
-    changed: Callable[[], None],
+    ask: Callable[..., None],
     enter: Callable[[], None],
     more: Callable[[], None] | None = None,
 ) -> Widget:
-    """The lines above the list. `changed`: after a change of the query. `enter`: from the search to the list.
+    """The lines above the list. `ask` changes fields of the query; `enter` leads from the search to the list.
 
     `more`, for low windows, opens the menus in a dialog.
     """
     query = games.query
-
-    def ask(**changes: object) -> None:
-        games.ask(**changes)
-        changed()
-
     search = TextField(
         "search",
         query.text,
@@ -80,28 +75,20 @@ def filters(
     if more is not None:
         button = Button("filters", "", more, symbol="more", tooltip=_("Filters and order"))
         return Column([Row([search, button], gap=8, wraps=False), *board], gap=8)
-    choices, order = menus(games, changed), order_menu(games, changed)
+    choices, order = menus(games, ask), order_menu(games.query, ask)
     return Column(
         [Row([search, order], gap=8, wraps=False), Columns(choices, least=LEAST_WIDTH, whole=True, gap=8), *board],
         gap=8,
     )
 
 
-def order_menu(games: Collection, changed: Callable[[], None]) -> Widget:
-    def choose(chosen: tuple[LibraryOrder, bool]) -> None:
-        games.ask(order=chosen[0], descending=chosen[1])
-        changed()
-
-    return DropDown("order", _options(ORDERS), (games.query.order, games.query.descending), choose)
+def order_menu(query: LibraryQuery, ask: Callable[..., None]) -> Widget:
+    now = query.order, query.descending
+    return DropDown("order", _options(ORDERS), now, lambda by: ask(order=by[0], descending=by[1]))
 
 
-def menus(games: Collection, changed: Callable[[], None]) -> list[Widget]:
+def menus(games: Collection, ask: Callable[..., None]) -> list[Widget]:
     query = games.query
-
-    def ask(**changes: object) -> None:
-        games.ask(**changes)
-        changed()
-
     known = sorted(sorted(games.library.levels()), key=rank)
     levels = [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]
     variants, labels = _variants(games), games.library.labels()

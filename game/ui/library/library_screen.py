@@ -11,29 +11,32 @@ from game.core import State
 from game.keeping.games import game_of
 from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
+from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
+from game.ui.board.picture import BoardPicture
 from game.ui.commands import FIND, REVIEW, SAVE, SHARE, UNDO, Command, own_first
+from game.ui.games import records
+from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import filters, menus, order_menu
 from game.ui.library.game_list import GameList, Pictures, shown_position
-from game.ui.library.library_preview import buttons, preview
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Centred, Column, Panel, Row
+from game.ui.widgets.layout import AtMost, Centred, Column, Columns, Field, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Table
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import C_, N_, _, date_text, ngettext, result_text
 
 PANEL, WIDEST_PANEL = 320, 460
 """Least and greatest width of the panel, at 100 %."""
@@ -43,6 +46,8 @@ BOARD_SHARE = 0.36
 """Height of the larger board, as a share of the window's."""
 LEAST_LIST, LEAST_LIST_IF_LOW = 90, 22
 INDEXING = 0.006
+MAIN = ("continue", "replay")
+"""Buttons that always have words; the first one is the main button."""
 ON_GAMES = ("continue", "replay", "review", "share", "rename", "label games", "export", "delete")
 
 
@@ -98,10 +103,10 @@ class LibraryScreen(WidgetScreen):
             rows = GameList(self.games, self.pictures, self.replay, self.delete)
             listed = Table(rows, headings=False, least=least)
         more = self._open_filters if low else None
-        above = filters(self.games, self.pictures.style, self._asked, lambda: self.ui.focus("games"), more)
+        above = filters(self.games, self.pictures.style, self._ask, lambda: self.ui.focus("games"), more)
         bars = self._bars(padding=4 if low else 10)
         left: list[Widget] = [above, Panel([listed], padding=4, grow=1), *bars]
-        table = {command.name: command for command in self.commands()}
+        table = self.table()
         ways = [table[name] for name in ON_GAMES]
         if not wide and not (height < Height.LOW and bars):
             left.append(Row(buttons(ways, words=False), align=0.5, gap=8))
@@ -116,10 +121,30 @@ class LibraryScreen(WidgetScreen):
         return Column([header(_("Library"), self.leave, top), page], gap=0)
 
     def _preview(self, ways: Sequence[Command], width: float, height: float) -> Widget:
-        record = self.record
-        position = self._position(record) if record else None
-        count, style, side = len(self.games.chosen), self.pictures.style, min(width - 48, height * BOARD_SHARE)
-        return preview(record, position, count, ways, style, side, spacious=width >= SPACIOUS)
+        """The panel next to the list: the chosen game on a larger board, its facts, and the buttons of `ways`."""
+        record, count, side = self.record, len(self.games.chosen), min(width - 48, height * BOARD_SHARE)
+        inside: list[Widget] = []
+        if record is None:
+            chosen = ngettext("{count} game is selected.", "{count} games are selected.", count).format(count=count)
+            inside.append(Label(chosen if count else _("No game is selected."), name="chosen", muted=not count))
+        else:
+            position = self._position(record)
+            if position is not None:
+                face, line = presentation_of(position).face(position), kind_of(position).winning_line(position)
+                figures, style = face.figures(position), self.pictures.style
+                board = BoardPicture("preview board", face, figures, style, side=side, line=line)
+                inside.append(Centred(board, most=side))
+            else:
+                inside.append(Label(_("The moves of this game can't be played by its rules."), name="unplayable"))
+            inside += [Label(records.heading(record), Type.HEADING, name="preview title"), facts_of(record)]
+        facts = Scroll(Column(inside, gap=14), name="preview scroll", grow=1)
+        worded = buttons(ways, words=True)
+        below: Widget = Columns(worded, least=150, gap=8)
+        if width < SPACIOUS:
+            main = [button for button in worded if button.name in MAIN]
+            others = [button for button in buttons(ways, words=False) if button.name not in MAIN]
+            below = Column([*main, Row(others, gap=8, align=0.5)] if main else worded, gap=8)
+        return Panel([facts, below], padding=16, gap=14, name="preview")
 
     @property
     def record(self) -> Record | None:
@@ -207,7 +232,7 @@ class LibraryScreen(WidgetScreen):
         open_dialog(
             self.ui,
             lambda: _("Filters and order"),
-            lambda: Column([*menus(self.games, self._asked), order_menu(self.games, self._asked)], gap=10),
+            lambda: Column([*menus(self.games, self._ask), order_menu(self.games.query, self._ask)], gap=10),
             focus="close",
         )
 
@@ -215,8 +240,9 @@ class LibraryScreen(WidgetScreen):
         self.games.ask(text="", game="", rules="", level="", result="", label="", position=None)
         self.ui.focus("games")
 
-    def _asked(self) -> None:
+    def _ask(self, **changes: Any) -> None:
         """Show the result of another query from its beginning."""
+        self.games.ask(**changes)
         self.games.go_to(0)
         self.ui.rebuild()
 
@@ -339,3 +365,39 @@ class LibraryScreen(WidgetScreen):
                 self.transfers.take_in(Path(event.file))
             return
         super().handle(event)
+
+
+def buttons(commands: Sequence[Command], *, words: bool) -> list[Button]:
+    found: list[Button] = []
+    for command in commands:
+        if command.enabled:
+            main = not found and command.name in MAIN
+            found.append(button_of(command, words=words, rank=Rank.MAIN if main else Rank.USUAL))
+            if words and command.name == "review":
+                found[-1].text = C_("verb", "Review")
+    return found
+
+
+def facts_of(record: Record) -> Widget:
+    written = result_text(record.result) if record.score else ""  # where the word next to it says something else
+    ended = " · ".join(filter(None, (records.result(record), written, records.reason(record))))
+    facts = (
+        (_("Players"), records.players(record) if record.title else ""),
+        (_("Game"), records.title(record)),
+        (_("Opponent"), records.opponent(record) if record.level else ""),
+        (_("Result"), ended),
+        (_("Length"), records.length(record)),
+        (_("Date"), date_text(record.date)),
+        (_("Event"), record.event),
+        (_("Opening"), records.opening(record)),
+        (_("Labels"), ", ".join(record.labels)),
+        (_("File"), record.source),
+    )
+    return Column(
+        [
+            Field(Label(name, Type.SMALL, muted=True), Label(text, Type.SMALL), label_width=80)
+            for name, text in facts
+            if text
+        ],
+        gap=6,
+    )
