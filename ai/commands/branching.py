@@ -2,7 +2,7 @@
 
 import argparse
 
-from ai.commands.games import interruptible, start_of
+from ai.commands.games import aligned, interruptible, start_of
 from ai.insight.branching import PRINTED, measured_branching
 from game.kinds import kind_of
 
@@ -14,8 +14,9 @@ def run(args: argparse.Namespace) -> int:
     start = start_of(args.game, args.size)
     found = interruptible(lambda stop: measured_branching(start, args.games, args.seed, stop))
     printed = PRINTED.get(kind_of(start).variant_of(start), ())
-    print(f"{'':17}  measured" + "  printed" * bool(printed))
+    rows = [["", "measured"] + ["printed"] * bool(printed)]
     for number, (row, mean) in enumerate(zip(ROWS, found.means, strict=False)):
-        print(f"{row:17}  {mean:8.2f}" + (f"  {printed[number]:7.2f}" if printed else ""))
+        rows.append([row, f"{mean:.2f}", *(f"{each:.2f}" for each in printed[number : number + 1])])
+    print("\n".join(aligned(rows, left=(0,))))
     print(f"{found.positions:,} positions of {found.games} games")
     return 0

@@ -11,7 +11,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from ai.commands.games import find_game, game_names, interruptible, start_of, texts_of_line
+from ai.commands.games import aligned, find_game, game_names, interruptible, start_of, texts_of_line
 from ai.commands.search import score_in_words
 from ai.commands.shelf import named_search, shelf_names
 from ai.score import Score
@@ -226,13 +226,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.svg:
         print(svg(chart(preset, comparison), chart_title(preset)), end="")
     else:
-        rows = rows_of(comparison)
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for row in rows:
-            cells = [
-                cell.ljust(w) if i == 1 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
-            ]
-            print("  ".join(cells).rstrip())
+        print("\n".join(aligned(rows_of(comparison), left=(1,))))
         print()
         for found in findings(comparison, preset.printed):
             print(sentence(comparison, found))

@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from ai.commands.games import start_of
+from ai.commands.games import aligned, start_of
 from ai.minds import check_evaluation, mind_of
 from ai.tracing.breakdown import break_down, breakdowns_of
 from ai.tracing.terms import Breakdown, Term
@@ -32,11 +32,8 @@ def run(args: argparse.Namespace) -> int:
     unit = mind_of(position).unit
     rows = [(term_text(position, term), *cells_of(term, unit)) for term in found.terms if term.value or term.weight]
     rows.append(("sum", "", "", "", f"{found.value // unit:+d}"))
-    width = max(len(row[0]) for row in rows)
     print(f"{name}, for the side to move, in {'hundredths' if unit == 1 else 'open lines'}")
-    print(" " * width + "".join(f"  {heading:>8}" for heading in HEADING))
-    for text, *cells in rows:
-        print(f"{text:<{width}}" + "".join(f"  {cell:>8}" for cell in cells))
+    print("\n".join(aligned([("", *HEADING), *rows], left=(0,))))
     if position.outcome() is not None:
         print("The game is over: a search takes its result, not this value.")
     return 0

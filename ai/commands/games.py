@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from threading import Thread
 from time import perf_counter
 from typing import Any, TypeVar
@@ -111,6 +111,18 @@ def serve(answer: Callable[[str], str]) -> int:
     for line in sys.stdin:
         print(answer(line.rstrip("\n")), flush=True)
     return 0
+
+
+def aligned(rows: Sequence[Sequence[str]], left: Container[int] = ()) -> list[str]:
+    """The lines of a table; the cells stand at the right of their columns but for those of the `left` ones."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.ljust(width) if number in left else cell.rjust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def interruptible(work: Callable[[bytearray], T]) -> T:

@@ -2,6 +2,7 @@
 
 import argparse
 
+from ai.commands.games import aligned
 from ai.insight.positions import graph_of
 
 HEADING = ("marks", "positions", "different", "crosses win", "noughts win", "drawn")
@@ -18,7 +19,6 @@ def run(args: argparse.Namespace) -> int:
         rows.append((str(marks), *map(str, counts)))
     sums = [sum(int(row[column]) for row in rows[1:]) for column in range(1, len(HEADING))]
     rows.append(("all", *(f"{number:,}" for number in sums)))
-    for row in rows:
-        print("  ".join(cell.rjust(len(heading)) for cell, heading in zip(row, HEADING, strict=True)))
+    print("\n".join(aligned(rows)))
     print(f"{graph.games(folded=False):,} games, {graph.games(folded=True):,} of them essentially different")
     return 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from ai.commands.games import find_game, game_names, start_of, text_of_move, texts_of_line
+from ai.commands.games import aligned, find_game, game_names, start_of, text_of_move, texts_of_line
 from ai.commands.shelf import named_search, shelf_names
 from ai.minds import check_evaluation
 from ai.report import Report
@@ -218,9 +218,7 @@ def run(args: argparse.Namespace) -> int:
     if args.csv:
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return 0
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    print("\n".join(aligned(rows)))
     if printed_slips(request):
         print(PRINTED_NOTE)
     line = " ".join(texts_of_line(found.start, report.pv))

@@ -88,7 +88,7 @@ LOOKS = {
         N_("Two plies, 16 positions"),
         N_("The lecture's example: three marks on the board, Noughts to move, and a search of {depth} plies."),
         N_("Below the root minimax visits {minimax} positions and alpha-beta {alphabeta}, less than half."),
-        N_("The leaves have Nilsson's evaluation: the lines still open to MAX less those open to MIN."),
+        N_("Where the game is not over, a leaf has Nilsson's evaluation: lines open to MAX less those open to MIN."),
     ),
     "alliance arises": (
         N_("An alliance that nobody agreed on"),

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from ai.commands.games import aligned
 from ai.commands.shelf import named_search, shelf_names
 from ai.commands.trace import table_of
 from ai.score import INFINITY, Score
@@ -64,11 +65,6 @@ def exercise_of(args: argparse.Namespace) -> tuple[Seed, Exercise]:
     if not isinstance(found.problem.request.start, Tree):
         found = replace(found, questions=tuple(each for each in found.questions if each.ask is not Ask.UNVISITED))
     return seed, found
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join(map(str.rjust, row, widths)).rstrip() for row in rows]
 
 
 def reply_to(current: PredictionRound, words: RoundWords, number: int) -> Answer | None:
