@@ -1,7 +1,7 @@
 """The strongest checkers player: iterative deepening with aspiration windows, on several threads, in limited time."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -159,7 +159,8 @@ class Engine:
         first.set_limits(bytearray(1), GRANTED)
         answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
         best, board = Steps(), SearchBoard.of(root)
-        with _helping(others, root, deadline):
+        along = [partial(_search_along, each, board, 2 + place % 2, deadline) for place, each in enumerate(others)]
+        with helped(along):
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
                 first.complete = True
                 window = FIRST_WINDOW if Feature.ASPIRATION in features and depth >= STEADY_DEPTH else core.INFINITE
@@ -261,19 +262,11 @@ def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 
 
-def _helping(searchers: Sequence[core.Searcher], root: Position, deadline: Deadline) -> AbstractContextManager[None]:
-    """Have other threads search the same position, every second one a ply deeper, for as long as this lasts (Lazy SMP).
-
-    They also end at the deadline. The first thread finds their results in the table.
-    """
-    along = [
-        partial(_search_along, searcher, SearchBoard.of(root), 2 + place % 2, deadline)
-        for place, searcher in enumerate(searchers)
-    ]
-    return helped(along)
-
-
 def _search_along(searcher: core.Searcher, root: SearchBoard, depth: int, deadline: Deadline, stop: bytearray) -> None:
+    """Search the same position in another thread, every second one a ply deeper, until the deadline (Lazy SMP).
+
+    The first thread finds the results in the table.
+    """
     searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
     while depth <= DEEPEST and not searcher.stopped:

@@ -10,7 +10,7 @@ in ai.engine.search; without them it is the value of the tree, move for move (te
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
@@ -168,7 +168,8 @@ class LineSearch:
         nodes, spent, before = found.nodes, found.seconds, self._helped_by()
         self._learn(found)
         deepest = min(limit.depth or DEEPEST, DEEPEST)
-        with self._helped(found.depth + 1, most):
+        helpers = enumerate(self._helpers, 1)
+        with helped([partial(self._search_along, each, place, found.depth + 1, most) for place, each in helpers]):
             for depth in range(found.depth + 1, 1 + (0 if found.decided else deepest)):
                 left = None if limit.nodes is None else limit.nodes - nodes
                 budget = Budget(Limit(nodes=left, seconds=deadline[0] - perf_counter()), stop)
@@ -236,13 +237,6 @@ class LineSearch:
                 low = max(score - width, -INFINITY)
             else:
                 high = min(score + width, INFINITY)
-
-    def _helped(self, depth: int, most: int | None) -> AbstractContextManager[None]:
-        """Have the other threads search too, from this depth on, for as long as this lasts."""
-        along = [
-            partial(self._search_along, search, place, depth, most) for place, search in enumerate(self._helpers, 1)
-        ]
-        return helped(along)
 
     def _search_along(self, search: CheckersSearch, place: int, depth: int, most: int | None, stop: bytearray) -> None:
         """Search the best moves, beginning with another one than the other threads, never behind their iteration."""
