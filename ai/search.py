@@ -33,10 +33,7 @@ from game.match import PositionWithHistory
 
 
 def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str = "") -> RootSearch:
-    """Choose the search for this game and algorithm: a compiled one where there is one, else the readable one.
-
-    `name` is that of an evaluation, "" the usual one of the game.
-    """
+    """Choose the search, a compiled one if there is one; `name` is that of an evaluation, "" the usual one."""
     position = history[-1]
     mind = mind_of(position)
     if position.players > 2:

@@ -42,15 +42,11 @@ def build_tables(args: argparse.Namespace) -> int:
         return serve(partial(built_pair, rules, folder, others))
     bar, elsewhere = Bar("positions"), on_cluster(args) if args.cluster else None
 
+    built = partial(build, rules, args.pieces, folder, bar.show, others=others, parallel=args.parallel)
+
     def work(stop: bytearray) -> list[Path]:
         try:
-            return build(
-                *(rules, args.pieces, folder, bar.show),
-                others=others,
-                parallel=args.parallel,
-                elsewhere=elsewhere,
-                stop=stop,
-            )
+            return built(elsewhere=elsewhere, stop=stop)
         except Stopped:
             return []
 

@@ -92,8 +92,7 @@ def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> E
 
 
 def text_of_move(position: State[Any], move: Any) -> str:
-    """Write the move in the notation of its game; a tree of the textbooks belongs to no game and has names for
-    moves."""
+    """Write the move in the notation of its game; a tree of the textbooks has no game, but names for moves."""
     kind = find_kind(position)
     return kind.move_text(position, move) if kind else str(move)
 

@@ -48,8 +48,7 @@ def line_text(moves: Iterable[Move]) -> str:
 
 
 def number(arguments: dict[str, str], name: str) -> float | None:
-    """Read the argument of that name; None when it is missing, InputError when it is no number. The largest are
-    limited."""
+    """Read the argument of that name, within limits; None when it is missing, InputError when it is no number."""
     if name not in arguments:
         return None
     try:

@@ -65,10 +65,8 @@ class Player(Protocol):
         ...
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """Choose a move in the last position of `history`, at the latest soon after `stop`, one byte, is set.
-
-        `clock` is the player's own, which is running.
-        """
+        """Choose a move in the last position, soon after `stop`, one byte, is set; `clock` is the player's own,
+        running."""
         ...
 
 
@@ -184,8 +182,7 @@ def _level(name: str, fields: Sequence[str], start: State[Any], limit: Limit) ->
 
 
 def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int], Beginning]:
-    """Choose the beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or with None the usual
-    start."""
+    """Choose the beginning of each pair of games, 0, 1, 2 ...: an opening of that kind, or by default the start."""
     if name is None:
         return lambda _: (start, ())
     if name == "random":

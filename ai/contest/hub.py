@@ -153,8 +153,7 @@ class HubProcess:
         self._to_say.put(line)
 
     def heard(self, late: float, stop: bytearray) -> str | None:
-        """Wait for the next line, "" after the last one; None at the moment `late`, and soon after the stop flag is
-        set."""
+        """Wait for the next line, "" after the last one; None at the moment `late`, and soon after `stop` is set."""
         while monotonic() < late and not stop[0]:
             with suppress(Empty):
                 return self._lines.get(timeout=LOOK)

@@ -178,10 +178,7 @@ class HubPlayer:
         tell: Callable[[Report], None] = lambda report: None,
         clock: Clock | None = None,
     ) -> Answer:
-        """Ask for the move, as `move`; `tell` gets the reports meanwhile.
-
-        When `stop` is set, the engine gets some time for the move that it has found.
-        """
+        """Ask for the move, as `move`; `tell` gets the reports. A stop leaves the engine some time for its move."""
         return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, tell, clock))
 
     def _guarded(self, work: Callable[[], T]) -> T:
@@ -316,10 +313,8 @@ class HubPlayer:
     def _heard(
         self, command: str, seconds: float, stop: bytearray, hear: Callable[[Message], None] = lambda line: None
     ) -> Message:
-        """Wait for the engine's next message with that command; InputError when there is none in time.
-
-        `hear` gets the messages on its search before.
-        """
+        """Wait for the next message with that command, InputError without one in time; `hear` gets those of the
+        search."""
         late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
         text = None if process is None else process.heard(late, stop)
         while process and text:

@@ -21,10 +21,7 @@ from game.outside import or_refuse
 
 @dataclass(frozen=True)
 class RoundRobin:
-    """The games of a tournament. Rounds follow one another, and in each of them every two players meet once.
-
-    Their first, second ... games are those of a match between the two.
-    """
+    """The games of a tournament, round by round; every two players meet once in each, as in a match of the two."""
 
     players: Sequence[Player]
     beginning: Callable[[int], Beginning]
@@ -169,10 +166,7 @@ def players_in(folder: Path) -> list[Path]:
 def watch(
     contest: RoundRobin, numbers: Iterable[int], pace: Pace, stop: bytearray, tell: Callable[[News], None]
 ) -> None:
-    """Play the games of these numbers one after the other and report them, but for a game that is stopped.
-
-    The players of the contest are NotedPlayer.
-    """
+    """Play these games of NotedPlayers one after the other and report them, but for a game that is stopped."""
     for number in numbers:
         pairing, own_number = contest.place(number)
         arena = contest.arena(pairing)

@@ -173,10 +173,7 @@ class CheckersSearch:
         *,
         draws_known: bool = False,
     ) -> None:
-        """See `searcher_for`; without a `table` it has one of its own.
-
-        With `draws_known` the endgame tables end the search at their draws too, even when the root is one of them.
-        """
+        """See `searcher_for`; with `draws_known` the endgame tables end the search at draws even if the root is one."""
         self.root = history[-1]
         self.features = features
         self._history = tuple(history)

@@ -95,10 +95,7 @@ class Engine:
         self._last = None
 
     def get_ready(self, rules: RuleSet) -> None:
-        """Read the files for these rules and touch all memory of the table, so that the first search need not.
-
-        That takes some tenths of a second. Earlier findings remain.
-        """
+        """Read the files for these rules and touch the table's memory: some tenths of a second for the first search."""
         weights_for(rules)
         if self.endgames:
             usual_tables(rules)
@@ -263,10 +260,7 @@ def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
 
 
 def _search_along(searcher: core.Searcher, root: SearchBoard, depth: int, deadline: Deadline, stop: bytearray) -> None:
-    """Search the same position in another thread, every second one a ply deeper, until the deadline (Lazy SMP).
-
-    The first thread finds the results in the table.
-    """
+    """Search the same position in another thread, every second one a ply deeper; the table shares it (Lazy SMP)."""
     searcher.set_limits(stop, NO_LIMIT, deadline)
     last = 0
     while depth <= DEEPEST and not searcher.stopped:

@@ -38,10 +38,8 @@ class Equipment:
             raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
     def engine(self) -> "Engine":
-        """Create an engine with this equipment and the endgame tables; InputError when there is not enough memory.
-
-        The search is imported here, because the window appears sooner without it.
-        """
+        """Create an engine with the endgame tables; InputError without the memory. Its import waits until it is
+        used."""
         from ai.engine.engine import Engine
 
         with enough_memory(self.megabytes):

@@ -42,8 +42,7 @@ def samuel(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
 
 
 def tuned(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
-    """Return Samuel's features of the side to move less those of the opponent, by weights as in
-    ai.evaluation.SamuelWeights."""
+    """Return Samuel's features of the side to move less the opponent's, by ai.evaluation.SamuelWeights."""
     empty: Bitboard = squares(rules) & ~(own | enemy)
     score: Number = side(weights, own, enemy, kings, up, rules, empty)
     return score - side(weights, enemy, own, kings, not up, rules, empty)

@@ -65,8 +65,7 @@ class MnkSearcher:
         table_size: int = TABLE_SIZE,
         events: Events | None = None,
     ) -> None:
-        """`table_size` is a power of 2, `width` at most MOST_MOVES. A win is written to `events` as the move that
-        completes it."""
+        """`table_size` is a power of 2, `width` at most MOST_MOVES. The move that wins is written to `events`."""
         in_row = len(lines[0])
         through: list[list[int]] = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
@@ -122,8 +121,7 @@ class MnkSearcher:
         self.change(cell, player, 1)
 
     def moves(self, player: int) -> list[int]:
-        """List the cells worth a move: those that win, else those that stop a win, else the `width` cells with most
-        pull."""
+        """List the cells worth a move: those that win, else those that stop a win, else those with most pull."""
         found: Numbers
         if not cython.compiled:
             found = [0] * MOST_MOVES
@@ -134,10 +132,8 @@ class MnkSearcher:
         return [found[i] for i in range(count)]
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
-        """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
-
-        The clock is looked at every 256 nodes.
-        """
+        """Search until `stop` is set, `nodes` reaches `most_nodes` or, looked at every 256 nodes, the clock the
+        deadline."""
         self.stop_byte = stop
         self.stop = bytes_of(stop)
         self.most_nodes = most_nodes

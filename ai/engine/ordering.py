@@ -58,8 +58,7 @@ class Ordering:
             orders[i] = order << 8 | 255 - i
 
     def later(self, plies: Number) -> None:
-        """Prepare for a search that begins `plies` later: killers are met as much sooner, and the history counts
-        half."""
+        """Prepare for a search that begins `plies` later: killers are met sooner, and the history counts half."""
         i: Number
         for i in range(256):
             self.killers[i] = self.killers[i + 2 * plies] if i + 2 * plies < 256 else 0
@@ -67,8 +66,7 @@ class Ordering:
             self.history[i] >>= 1
 
     def remember(self, step: Bitboard, last: Bitboard, up: Flag, depth: Number, ply: Number) -> None:
-        """Remember a quiet move that caused a beta cutoff: try it early at this ply, and wherever else it is
-        possible."""
+        """Remember a quiet move that caused a beta cutoff, to try it early at this ply and wherever it is possible."""
         if self.killers[2 * ply] != step:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = step

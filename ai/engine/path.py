@@ -149,8 +149,7 @@ class Path:
         return quiet >= self.draw_plies or (quiet >= SOONEST_REPETITION and self.repeated(now, quiet))
 
     def may_outlast(self, plies: Number, ply: Number) -> Flag:
-        """True if the game can be drawn for want of progress, or in an ending that goes on, within `plies` more
-        plies."""
+        """True if want of progress, or a limited ending that goes on, can draw the game within `plies` more plies."""
         i: Number
         if self.kings_of_both[ply]:
             for i in range(self.endings):

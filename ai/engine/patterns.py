@@ -145,8 +145,7 @@ def tall_patterns(rows: Words, place: Number) -> Bitboard:
 
 
 def blended(fewer: Number, more: Number, pieces: Number) -> Number:
-    """Return SPAN times the value at this number of pieces between two sums of weights, those for fewer and for
-    more."""
+    """Return SPAN times the value at this number of pieces between the sums of weights for fewer and for more."""
     share: Number = pieces if pieces < SPAN else pieces - SPAN
     return fewer * (SPAN - share) + more * share
 

@@ -17,10 +17,7 @@ WIDTH = 16
 
 
 def searches(rules: MnkRules) -> bool:
-    """True if this search is for these rules: two players, not misère, without gravity, not solved at once.
-
-    It knows a board by its lines, so that a torus is one like any other.
-    """
+    """True if this search is for these rules, torus or not: two players, no misère, no gravity, not solved at once."""
     return rules.players == 2 and not (rules.misere or rules.gravity) and rules.cells > SOLVED_AT_ONCE
 
 

@@ -100,10 +100,7 @@ def _captures(root: State[Any], line: Line) -> list[int]:
 
 
 def _answer(root: State[Any], line: Line, *, late: bool) -> Line:
-    """Cut the answer after the last capture of the exchange that follows; at least one move, if there is one.
-
-    `late`: the exchange may begin later.
-    """
+    """Cut the answer after the last capture of the exchange, which may begin later if `late`; at least one move."""
     replies = line[1 : 1 + LONGEST]
     last, captures = 1, _captures(root, replies)
     for number, captured in enumerate(captures, 1):

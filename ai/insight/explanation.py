@@ -171,10 +171,7 @@ def _of_best(found: Lines, count: MaterialChange | None) -> tuple[Cause, int, bo
 
 
 def _of_worse(top: MaterialChange | None, now: MaterialChange | None, amount: Score) -> tuple[Cause, int, bool]:
-    """Find the cause of a move that is worse than the best by `amount` in an undecided game, and its pieces.
-
-    `top` is the change along the best line, `now` along its own.
-    """
+    """Find the cause of a move that is worse by `amount`, and its pieces, by the changes along its line and the top."""
     if top is None or now is None:
         return Cause.EVALUATION, 0, False
     if amount < CLEAR:
@@ -199,8 +196,7 @@ def _by_kings(top: MaterialChange, now: MaterialChange) -> Cause:
 
 
 def count_of(root: State[Any], line: ScoredLine) -> MaterialChange | None:
-    """Count a line's change of the pieces; None amid captures, and in games without any or with the aim to lose the
-    pieces."""
+    """Count a line's change of the pieces; None amid captures, and in games without any or to lose the pieces."""
     kind, player = kind_of(root), root.turn
     positions = positions_along(root, line.pv)
     if not kind.has_captures or kind.is_reverse(root) or kind.forcing_moves(positions[-1]):

@@ -102,10 +102,7 @@ def timed(level: Level, clock: Clock) -> Level:
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "", seconds: float | None = None) -> Level:
-    """Create a level: any algorithm by its name, 1 to 12 plies deep, no mistakes; InputError says what is wrong.
-
-    `seconds` is its time for a move; None is no limit.
-    """
+    """Create a level: any algorithm, 1 to 12 plies, no mistakes, `seconds` a move; InputError says what is wrong."""
     if algorithm not in list(Algorithm):
         raise InputError(Fault.NO_ALGORITHM, name=algorithm, known=", ".join(Algorithm))
     if not SHALLOWEST <= depth <= DEEPEST:

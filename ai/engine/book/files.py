@@ -158,10 +158,7 @@ def book_of(rules: RuleSet, among: Sequence[Path]) -> Book | None:
 
 @lru_cache(maxsize=4)
 def usual_book(rules: RuleSet) -> Book | None:
-    """Open the book in the usual folders, or that of a relative that is played alike, once.
-
-    None when there is none, or it is damaged, as the log says.
-    """
+    """Open the usual book, or that of a relative that is played alike, once; None without one or if it is damaged."""
     played_alike = (each for each in family(rules) if each.code == rules.code and not rules.giveaway)
     try:
         return next(filter(None, (book_of(each, folders()) for each in played_alike)), None)

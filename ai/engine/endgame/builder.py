@@ -123,7 +123,7 @@ class TableBuild:
             raise Stopped
 
     def add_file(self, pieces: int, file: TableFile | None, tables: Tables) -> TableFile:
-        """Add all slices with `pieces` pieces to `tables`, which has those with fewer; a missing file is built
+        """Add all slices with `pieces` pieces to `tables`, which has the smaller ones; a missing file is built
         first."""
         if file is None:
             path = path_of(self.folder, self.rules, pieces)

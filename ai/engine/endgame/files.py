@@ -195,10 +195,7 @@ class TableFile:
         self.entries: dict[Slice, SliceEntry] = {entry.slice: entry for entry in slices}
 
     def _is_sound(self, entry: SliceEntry, rules: RuleSet, *, steps: bool) -> bool:
-        """True if a slice can be read: a checksum only proves that the file is as it was written, not that it is right.
-
-        A directory of `steps` is rewritten first.
-        """
+        """True if a slice can be read, which no checksum proves; a directory of `steps` is rewritten first."""
         numbers = (*entry.slice, entry.start, entry.length, entry.crc, entry.positions)
         if not all(type(number) is int and number >= 0 for number in numbers):
             return False
@@ -239,8 +236,7 @@ class TableFile:
         return self._memory[start : start + entry.length]
 
     def check(self) -> None:
-        """Raise InputError when a checksum is wrong. The file was read whole for it; what is needed again is mapped
-        again."""
+        """Raise InputError when a checksum is wrong. The file is read whole for it, and mapped again afterwards."""
         if any(crc32(self.packed(number).codes) != entry.crc for number, entry in self.entries.items()):
             raise InputError(Fault.DAMAGED_TABLE, path=self.path)
         if sys.platform == "linux":
