@@ -27,6 +27,7 @@ from game.languages import LANGUAGES
 from game.lessons.catalogue import COURSES, LESSONS, PAGES
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.lab.help_words import TOPICS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
@@ -52,6 +53,11 @@ def extract() -> Catalog:
         template.add(text, locations=[place], auto_comments=comments, context=context)
     for name, text in lesson_texts():
         template.add(text, locations=[(f"assets/lessons/{name}.toml", 1)])
+    for topic in TOPICS:
+        for part in (topic.title, *topic.parts):
+            template.add(
+                part if isinstance(part, str) else part.text, locations=[("assets/lessons/search-lab.toml", 1)]
+            )
     for board in BOARD_THEMES.values():
         template.add(board.name, locations=[("assets/looks/boards.json", 1)])
     for pieces in PIECE_SETS.values():
