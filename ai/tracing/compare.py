@@ -10,7 +10,6 @@ from ai.engine.checkers import Feature, engine_switches
 from ai.engine.engine import Engine
 from ai.limits import Budget, Limit, Stopped
 from ai.minds import mind_of
-from ai.minds.mind import CompiledSearch
 from ai.report import Line, Report
 from ai.score import Score, Window
 from ai.search import deepen
@@ -296,39 +295,27 @@ def _search(request: Request, budget: Budget) -> _Counts:
 
 
 def _think(request: Request, without: Feature, budget: Budget) -> _Counts:
-    """A new engine, all of whose iterations count. That of checkers is fast enough to need no limit."""
-    mind = mind_of(request.start)
-    if (search := mind.compiled_search(request.start)) is not None:
-        return _deepened(search(None), request.depth, budget)
-    if not mind.has_engine:
+    """A new engine, all of whose iterations count. That of checkers is fast enough to need no limit of positions."""
+    mind, started, entries = mind_of(request.start), perf_counter(), 0
+
+    def on_report(report: Report) -> None:
+        budget.nodes += report.nodes
+
+    if (compiled := mind.compiled_search(request.start)) is not None:
+        search, limit = compiled(None), Limit(request.depth, budget.left)
+        answer = deepen(search, limit, rng=FirstOfEqual(), stop=budget.stop, on_report=on_report)
+        stopped, plies = search.stopped, answer.report.depth or 0
+    elif mind.has_engine:
+        start, engine, limit = cast("Position", request.start), Engine(TABLE_MEGABYTES), Limit(request.depth)
+        features = engine_switches(start.rules) & ~without
+        answer = engine.think([start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
+        stopped, plies = bool(budget.stop[0]), answer.report.selective_depth
+        entries = sum(map(bool, engine.table.words[1::2]))
+    else:
         raise InputError(Fault.ENGINE_GAME)
-    start = cast("Position", request.start)
-    engine, started = Engine(TABLE_MEGABYTES), perf_counter()
-
-    def on_report(report: Report) -> None:
-        budget.nodes += report.nodes
-
-    limit, features = Limit(request.depth), engine_switches(start.rules) & ~without
-    answer = engine.think([start], limit, request.evaluation, features, stop=budget.stop, on_report=on_report)
-    seconds = perf_counter() - started
-    if budget.stop[0]:
+    if stopped:
         raise Stopped
-    entries = sum(map(bool, engine.table.words[1::2]))
-    return _Counts(answer.report, answer.report.selective_depth, None, None, None, entries, seconds)
-
-
-def _deepened(search: CompiledSearch, depth: int | None, budget: Budget) -> _Counts:
-    """The same in games without an Engine; the positions in the table are not counted."""
-    started = perf_counter()
-
-    def on_report(report: Report) -> None:
-        budget.nodes += report.nodes
-
-    limit = Limit(depth, budget.left)
-    answer = deepen(search, limit, rng=FirstOfEqual(), stop=budget.stop, on_report=on_report)
-    if search.stopped:
-        raise Stopped
-    return _Counts(answer.report, answer.report.depth or 0, None, None, None, 0, perf_counter() - started)
+    return _Counts(answer.report, plies, None, None, None, entries, perf_counter() - started)
 
 
 def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:
