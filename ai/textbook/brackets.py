@@ -75,11 +75,26 @@ def tree_text(tree: Tree) -> str:
     >>> tree_text(parse_tree("[ (1,2,6), [(4,2,3)] ]")), tree_text(parse_tree("MIN: [ Ma1 [-inf], 5]"))
     ('[(1,2,6),[(4,2,3)]]', 'MIN: A[Ma1[C=-inf],B=5]')
     """
+    return _written(tree, named=not _has_usual_names(tree))
+
+
+def renamed(before: Tree, tree: Tree, *, named: bool = False) -> Tree:
+    """A changed tree whose nodes have the usual names if they had them before, and if they are not to be `named`.
+
+    Nodes called "" get the next letters. InputError if the tree has become too large, or a name stands twice.
+    """
+    return parse_tree(_written(tree, named=named or not _has_usual_names(before)))
+
+
+def _has_usual_names(tree: Tree) -> bool:
     nodes = [tree]
     for node in nodes:
         nodes.extend(child for _, child in node.branches)
-    usual = all(node.name == letter for node, letter in zip(nodes, _letters(), strict=False))
-    return ("MIN: " if tree.turn == MIN else "") + _brackets(tree, named=not usual)
+    return all(node.name == letter for node, letter in zip(nodes, _letters(), strict=False))
+
+
+def _written(tree: Tree, *, named: bool) -> str:
+    return ("MIN: " if tree.turn == MIN else "") + _brackets(tree, named=named)
 
 
 def _brackets(tree: Tree, *, named: bool) -> str:
@@ -88,7 +103,7 @@ def _brackets(tree: Tree, *, named: bool) -> str:
         return f"{name}[{','.join(_brackets(child, named=named) for _, child in tree.branches)}]"
     first, numbers = tree.payoffs[0], [number_text(payoff) for payoff in tree.payoffs]
     leaf = numbers[0] if tree.payoffs == (first, -first) else f"({','.join(numbers)})"
-    return f"{name}={leaf}" if named else leaf
+    return f"{name}={leaf}" if name else leaf
 
 
 def number_text(payoff: int) -> str:

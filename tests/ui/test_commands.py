@@ -20,7 +20,8 @@ SHOWN = (
     *("check of a search", "grades of a class"),
     *("board editor", "puzzle", "puzzle solved", "how to play", "lessons", "lesson", "study", "review", "analysis"),
     *("play", "play by the clock", "paused", "question of the coach", "moments of a game"),
-    *("lab", "horizon", "position for the lab", "shelf of the lab", "all positions", "why in play", "why in the lab"),
+    *("lab", "horizon", "position for the lab", "shelf of the lab", "editor of a tree", "all positions"),
+    *("why in play", "why in the lab"),
 )
 """One of each screen that has a table of its own."""
 MODS = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}

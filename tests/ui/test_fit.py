@@ -21,6 +21,7 @@ from ai.insight.lines import LineSearch
 from ai.limits import Limit
 from ai.own_player.host import SEARCH
 from ai.report import MoveSource, unsearched
+from ai.textbook.trees import TEXTBOOK
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import read_pdn
 from game.checkers.position import Position
@@ -66,6 +67,7 @@ from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.tree.visit_table import VisitRows
+from game.ui.lab.tree_screen import TreeScreen
 from game.ui.lab.why import WhyPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
@@ -888,6 +890,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
+    "editor of a tree": lambda context: TreeScreen(context, context.routes.home(), TEXTBOOK, lambda _: None),
     "all positions": all_positions(folded=True),
     "all positions unfolded": all_positions(folded=False),
     "position for the lab": lambda context: PositionScreen(

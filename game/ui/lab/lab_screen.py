@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import pygame
 
+from ai.textbook.trees import Tree
 from ai.tracing.quiz import Seed
 from game.core import InputError
 from game.tictactoe.kind import TICTACTOE
@@ -23,6 +24,7 @@ from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.subject import READY, Subject, pasted
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree_page import TreePage
+from game.ui.lab.tree_screen import TreeScreen
 from game.ui.lab.why import WhyPage
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Heed, Screen
@@ -190,6 +192,12 @@ class LabScreen(ExplainedScreen):
         if not can_be_edited(start):
             start = TICTACTOE.start(TICTACTOE.variants[0])
         self.visit(PositionScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
+
+    def edit_tree(self) -> None:
+        """Change the tree that is searched."""
+        start = self.subject.request.start
+        if isinstance(start, Tree):
+            self.visit(TreeScreen(self.context, self, start, lambda tree: self.search(Subject.of(tree))))
 
     def open_help(self) -> None:
         tour = self.tree.start_tour if self.session is not None else None

@@ -19,6 +19,7 @@ from game.ui.lab.help import ExplainedScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.small_tree import small_tree
+from game.ui.lab.tree_screen import TreeScreen
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
@@ -85,11 +86,14 @@ class ShelfScreen(ExplainedScreen):
         told = _("A pair of brackets is a node, a number a leaf with MAX's payoff.")
         field = TextField("brackets", self.brackets, self._type, enter=self._draw, longest=LONGEST_TREE)
         draw = Button("draw", _("Build"), self._draw, rank=Rank.MAIN)
+        edit = Button("edit tree", "", self._edit, symbol="edit", tooltip=_("Change it by clicking"))
         fault = [Label(self.fault, name="fault", colour=self.ui.look.theme.danger)] if self.fault else []
         more = Label(
             _("With names, ∞, and MIN first: {tree}").format(tree="MIN: A[B[3,inf],C=5]"), Type.SMALL, muted=True
         )
-        return group(_("A tree of your own"), [Label(told, muted=True), Row([field, draw], wraps=False), more, *fault])
+        return group(
+            _("A tree of your own"), [Label(told, muted=True), Row([field, edit, draw], wraps=False), more, *fault]
+        )
 
     def _random(self) -> Widget:
         def field(text: str, name: str, bounds: tuple[int, int]) -> Field:
@@ -116,14 +120,24 @@ class ShelfScreen(ExplainedScreen):
     def _roll(self) -> None:
         self._tree(lambda: random_tree(self.branching, self.depth, self.seed))
 
+    def _edit(self) -> None:
+        tree = self._made(lambda: parse_tree(self.brackets))
+        if tree is not None:
+            self.go(TreeScreen(self.context, self, tree, lambda tree: self._choose(Subject.of(tree))))
+
     def _tree(self, make: Callable[[], Tree]) -> None:
+        tree = self._made(make)
+        if tree is not None:
+            self.brackets = tree_text(tree)
+            self._choose(Subject.of(tree))
+
+    def _made(self, make: Callable[[], Tree]) -> Tree | None:
+        """Make a tree, or say why there is none."""
         try:
-            tree = make()
+            return make()
         except InputError as error:
             self.fault = error_text(error)
-            return
-        self.brackets = tree_text(tree)
-        self._choose(Subject.of(tree))
+            return None
 
 
 def _tall_card(name: str, picture: Widget, title: str, note: str, action: Callable[[], None]) -> Card:

@@ -176,7 +176,7 @@ class TreePage(LabTab):
         tree = TreeView("tree", session.drawing, least=24)
         if not shape.effort:
             return tree
-        tools = tree_tools(session, tree, lambda: self.ui.look)
+        tools = tree_tools(session, tree, lambda: self.ui.look, self.lab.edit_tree)
         return Column([tools, tree, Icicle("effort", session.drawing, most=shape.effort)], gap=8, grow=1)
 
     def _board_style(self) -> BoardStyle:
@@ -257,8 +257,11 @@ class TreePage(LabTab):
             self.ui.rebuild()
 
 
-def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look]) -> Widget:
-    """One row above a drawn tree: find a move, zoom, draw a part of it alone. `look` is the window's."""
+def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look], edit: Callable[[], None]) -> Widget:
+    """One row above a drawn tree: find a move, zoom, draw a part of it alone. `look` is the window's.
+
+    `edit` changes the tree of a textbook.
+    """
     drawing, player = session.drawing, session.player
 
     def find(text: str) -> None:
@@ -289,6 +292,7 @@ def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look]) 
         AtMost(field, most=160 if look().finger else 220),
         *found,
         Space(grow=1),
+        *([flat("edit tree", "edit", _("Change the tree"), edit)] if session.rows.is_tree else []),
         flat("zoom out", "minus", _("Smaller (−)"), lambda: tree.zoom(look(), 1 / KEY_ZOOM)),
         flat("zoom in", "new", _("Larger (+)"), lambda: tree.zoom(look(), KEY_ZOOM)),
         flat("fit", "fit", _("All of the tree (0)"), drawing.show_all),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Self
@@ -31,7 +31,7 @@ from game.ui.look.shapes import Colour, blend, css, picture_cache
 from game.ui.look.text import Fonts
 from game.ui.look.theme import Look, Theme, Type
 from game.ui.widgets.dragged import ZOOMS
-from game.ui.widgets.widget import Host, Widget
+from game.ui.widgets.widget import Host
 
 HIDDEN = "?"
 AHEAD = 0.5
@@ -180,15 +180,13 @@ class ExerciseTree(TreeView):
 
     role = "tree"
     has_cards = False
+    whole = True
 
     def __init__(self, drawing: Drawing, current: PredictionRound, check: Callable[[], None]) -> None:
         """`check`: check the marks; called by Enter."""
         super().__init__("exercise tree", drawing, least=150)
         self.current = current
         self.check = check
-
-    def children(self) -> Sequence[Widget]:
-        return ()
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -226,22 +224,12 @@ class ExerciseTree(TreeView):
 
     # What is seen
 
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look = ui.look
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        surface.fill(look.theme.panel, self.rect)
-        painter, step, pen = self.painter(look), self.current.step, SurfacePen(surface)
-        if painter:
-            left, right = self.rect.left - painter.reach(), self.rect.right + painter.reach()
-            for ply in range(len(painter.layout.rows)):
-                if ply:
-                    painter.paint_branches(pen, ply, left, right, step)
-                painter.paint_row(pen, ply, left, right, step)
-            self._draw_way(pen, painter)
-            painter.paint_names(pen)
-            self._draw_signs(surface, painter)
-        surface.set_clip(before)
+    def paint_over(self, surface: pygame.Surface, painter: TreePainter) -> None:
+        assert isinstance(painter, ExercisePainter)
+        pen = SurfacePen(surface)
+        self._draw_way(pen, painter)
+        painter.paint_names(pen)
+        self._draw_signs(surface, painter)
 
     def _draw_way(self, pen: TreePen, painter: ExercisePainter) -> None:
         drawing, look, current, layout = self.drawing, painter.look, self.current, painter.layout

@@ -45,6 +45,8 @@ class TreeView(DraggedPicture):
 
     role = "tree"
     has_cards = True
+    whole = False
+    """True if the trace has nodes that were never visited, which are drawn as well; for small trees."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
         """`least`: least height at 100 %."""
@@ -61,7 +63,7 @@ class TreeView(DraggedPicture):
         self.map = MiniMap(f"{name} map", drawing, self.sight)
 
     def children(self) -> Sequence[Widget]:
-        return (self.map,) if self.drawing.camera.zoom > MAP_FROM else ()
+        return (self.map,) if self.drawing.camera.zoom > MAP_FROM and not self.whole else ()
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
@@ -130,11 +132,8 @@ class TreeView(DraggedPicture):
         surface.fill(ui.look.theme.panel, self.rect)
         painter = self.painter(ui.look)
         if painter:
-            self.frame.draw(surface, painter, drawing.step)
-            pen = SurfacePen(surface)
-            painter.paint_best_line(pen)
-            self._draw_rings(surface, painter)
-            painter.paint_names(pen)
+            self._paint_rows(surface, painter)
+            self.paint_over(surface, painter)
         if painter is None or drawing.arranging:
             text = _("The tree is being drawn: {share}").format(share=percent_text(drawing.share))
             ui.look.text(text, Type.SMALL).draw(surface, self.rect, ui.look.theme.muted, 0.5)
@@ -142,6 +141,24 @@ class TreeView(DraggedPicture):
         if painter and self.rested >= CARD_AFTER:
             self._draw_card(surface, painter)
         surface.set_clip(before)
+
+    def _paint_rows(self, surface: pygame.Surface, painter: TreePainter) -> None:
+        if not self.whole:
+            self.frame.draw(surface, painter, self.drawing.step)
+            return
+        pen, step = SurfacePen(surface), self.drawing.step
+        left, right = self.rect.left - painter.reach(), self.rect.right + painter.reach()
+        for ply in range(len(painter.layout.rows)):
+            if ply:
+                painter.paint_branches(pen, ply, left, right, step)
+            painter.paint_row(pen, ply, left, right, step)
+
+    def paint_over(self, surface: pygame.Surface, painter: TreePainter) -> None:
+        """Draw the best line, the rings and the names of the players over the rows."""
+        pen = SurfacePen(surface)
+        painter.paint_best_line(pen)
+        self._draw_rings(surface, painter)
+        painter.paint_names(pen)
 
     def _draw_rings(self, surface: pygame.Surface, painter: TreePainter) -> None:
         drawing, look = self.drawing, painter.look
