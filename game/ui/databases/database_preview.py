@@ -26,12 +26,11 @@ PNode = Node[Position, Move]
 
 
 class GamePreview:
-    def __init__(self, game: PdnGame | None, fault: InputError | None, ply: int = 0) -> None:
-        """`ply`: first position of the board, in the main line."""
+    def __init__(self, game: PdnGame | None, fault: InputError | None) -> None:
         self.game = game
         self.fault = fault
         self.nodes: list[PNode] = [game.root, *game.root.main_line()] if game else []
-        self.ply = min(ply, max(0, len(self.nodes) - 1))
+        self.ply = 0
 
     @property
     def position(self) -> Position | None:

@@ -228,13 +228,7 @@ class FigurePalette(Choice[Figure | None]):
     """The figures to take in hand, with their digits; None empties squares."""
 
     def __init__(
-        self,
-        tools: tuple[Figure, ...],
-        tool: Figure | None,
-        pieces: str,
-        take: Callable[[Any], None],
-        *,
-        tooltip: str = "",
+        self, tools: tuple[Figure, ...], tool: Figure | None, pieces: str, take: Callable[[Any], None], *, tooltip: str
     ) -> None:
         options: list[tuple[Figure | None, str]] = [(figure, " " * 4) for figure in (*tools, None)]
         super().__init__("palette", options, tool, take, tooltip=tooltip)

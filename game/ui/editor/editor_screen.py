@@ -1,6 +1,6 @@
 """The board editor."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from random import Random
@@ -193,9 +193,10 @@ class EditorScreen(WidgetScreen):
     def commands(self) -> tuple[Command, ...]:
         draft, drafts = self.draft, self.drafts
         possible, searchable = draft.possible is not None, self.searchable is not None
+        undo, redo = (partial(self._walk, step) for step in (drafts.undo, drafts.redo))
         return own_first(
-            UNDO.on(self.undo, drafts.can_undo, told=N_("Take the last change back"), gives=Gives.NOTHING),
-            REDO.on(self.redo, drafts.can_redo, told=N_("Make the change again"), gives=Gives.NOTHING),
+            UNDO.on(undo, drafts.can_undo, told=N_("Take the last change back"), gives=Gives.NOTHING),
+            REDO.on(redo, drafts.can_redo, told=N_("Make the change again"), gives=Gives.NOTHING),
             *self._changes(),
             FLIP.on(self.flip),
             Command(
@@ -314,16 +315,12 @@ class EditorScreen(WidgetScreen):
         self.drafts.take(draft, joined=joined)
         self._show_draft()
 
-    def undo(self) -> None:
-        self.drafts.undo()
+    def _walk(self, step: Callable[[], None]) -> None:
+        step()
         self._show_draft()
 
-    def redo(self) -> None:
-        self.drafts.redo()
-        self._show_draft()
-
-    def _show_draft(self, note: str = "") -> None:
-        self.typed, self.fault, self._note = None, "", note
+    def _show_draft(self) -> None:
+        self.typed, self.fault, self._note = None, "", ""
         if self.tool is not None and self.tool not in self.draft.tools:
             self.tool = self.draft.tools[0]
         self.ui.rebuild()
