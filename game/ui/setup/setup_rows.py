@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from ai.players.adaptive import GAMES, Adapting, next_level, results_in
+from game.clock import TimeControl
 from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
@@ -157,7 +158,8 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
 def summary(choice: SetupChoice, persons: Sequence[str]) -> str:
     """Everything that is set under More."""
     game, opening = presentation_named(choice.game), choice.chosen_opening
-    said = [*persons, names.clock(choice.clock) if choice.clock else ""]
+    clocks = dict.fromkeys((choice.clock, choice.other_clock))
+    said = [*persons, *(names.clock(each) for each in clocks if isinstance(each, TimeControl))]
     said += [
         "" if choice.takebacks else _("Moves are final"),
         _("Coach") if choice.coach and not coach_fault(choice) else "",

@@ -102,6 +102,7 @@ def test_the_form_of_three_in_a_row_has_four_rows(driver: Driver) -> None:
 def test_what_is_folded_says_what_is_set_and_opens_in_view(driver: Driver) -> None:
     kept: dict[str, str | int] = {
         "clock": "180+2",
+        "other_clock": "300",
         "coach": "both",
         "mode": "two players",
         "handicap": 2,
@@ -112,7 +113,9 @@ def test_what_is_folded_says_what_is_set_and_opens_in_view(driver: Driver) -> No
     driver.context.settings.player_names = ("Ada", "")
     driver.show(lambda context: SetupScreen(context, "checkers"))
     said = driver.find("more").tooltip
-    assert said == "Ada · 3 min + 2 s · Moves are final · Coach · The second player gives 2 men · Best of 5 games"
+    assert (
+        said == "Ada · 3 min + 2 s · 5 min · Moves are final · Coach · The second player gives 2 men · Best of 5 games"
+    )
     driver.click("more")
     assert driver.find("page").rect.contains(driver.find("clock").rect)
     driver.click("more")
