@@ -20,14 +20,14 @@ def can_be_proof(request: Request) -> bool:
     return request.algorithm in (*SEARCHES, PARANOID)
 
 
-def proof_of(trace: Trace) -> "Proof":
+def proof_of(trace: Trace) -> "TreeProof":
     """The proof in a trace, made at the first call."""
     if trace not in _known:
-        _known[trace] = Proof(trace)
+        _known[trace] = TreeProof(trace)
     return _known[trace]
 
 
-class Proof:
+class TreeProof:
     """The claim that MAX gets at least the value that the search has found, node by node."""
 
     def __init__(self, trace: Trace) -> None:
@@ -62,7 +62,7 @@ class Proof:
                 self._since[node], self._proved[node] = step, found
 
 
-_known: WeakKeyDictionary[Trace, Proof] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Trace, TreeProof] = WeakKeyDictionary()
 
 
 def _by_value(trace: Trace, node: int, step: int, goal: Score) -> bool | None:

@@ -9,7 +9,7 @@ from ai.textbook.minimax import minimax
 from ai.textbook.switches import Switches
 from ai.textbook.trees import TEXTBOOK
 from ai.textbook.values import payoff
-from ai.tracing.and_or import Proof
+from ai.tracing.and_or import TreeProof
 from ai.tracing.run import SEARCHES, Request, run
 from game.checkers.kind import CHECKERS
 
@@ -19,7 +19,7 @@ from game.checkers.kind import CHECKERS
 def test_a_verdict_agrees_with_minimax(branching: int, depth: int, seed: int, algorithm: str, book: bool) -> None:
     tree = random_tree(branching, depth, seed, lowest=-3, highest=3)
     trace = run(Request(tree, algorithm, book_cut=book))
-    proof = Proof(trace)
+    proof = TreeProof(trace)
     assert proof.at(0, len(trace)) is True
     assert proof.goal is not None
     for node in range(len(trace.nodes)):
@@ -29,7 +29,7 @@ def test_a_verdict_agrees_with_minimax(branching: int, depth: int, seed: int, al
 
 def test_the_textbook_s_tree_is_decided_step_by_step() -> None:
     trace = run(Request(TEXTBOOK))
-    proof = Proof(trace)
+    proof = TreeProof(trace)
     names = [str(trace.move(node) or "A") for node in range(len(trace.nodes))]
 
     def decided(step: int) -> dict[str, bool]:
@@ -43,7 +43,7 @@ def test_the_textbook_s_tree_is_decided_step_by_step() -> None:
 
 def test_with_min_at_the_root_the_claim_is_still_max_s() -> None:
     trace = run(Request(parse_tree("MIN: [[4,9],[-7,2]]"), "negamax"))
-    proof = Proof(trace)
+    proof = TreeProof(trace)
     assert (proof.goal, proof.at(0, len(trace))) == (2, True)
 
 
@@ -52,9 +52,9 @@ def test_a_search_with_quiescence_and_a_table_is_a_proof_too(depth: int) -> None
     start = CHECKERS.parse_position("B:W20,22,28,31:B11,13,15,16,19", "english")
     for switches in (Switches(quiescence=True), Switches(table=True), Switches(quiescence=True, deepening=True)):
         trace = run(Request(start, "alphabeta", depth, "meyer", switches=switches))
-        assert Proof(trace).at(trace.root_at(len(trace)), len(trace)) is True
+        assert TreeProof(trace).at(trace.root_at(len(trace)), len(trace)) is True
 
 
 def test_a_stopped_search_proves_nothing() -> None:
     trace = run(Request(TEXTBOOK), most_nodes=5)
-    assert Proof(trace).goal is Proof(trace).at(0, len(trace)) is None
+    assert TreeProof(trace).goal is TreeProof(trace).at(0, len(trace)) is None

@@ -20,7 +20,7 @@ from ai.textbook.paranoid import paranoid
 from ai.textbook.switches import Switches
 from ai.textbook.trees import AIMA, MAX, MIN, Tree
 from ai.textbook.values import payoff, win_distance
-from ai.tracing.and_or import Proof
+from ai.tracing.and_or import TreeProof
 from ai.tracing.examples import (
     FURTHER,
     HORIZONS,
@@ -195,7 +195,7 @@ def test_min_errs_and_max_gets_more() -> None:
 
 def test_the_proof_is_that_of_the_textbook_s_value() -> None:
     example = example_named("proof")
-    proof = Proof(run(example.request))
+    proof = TreeProof(run(example.request))
     assert example.request.and_or
     assert facts_of("proof") == {"value": proof.goal} == {"value": 6}
 
