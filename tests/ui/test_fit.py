@@ -1045,7 +1045,9 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     driver = Driver(tmp_path, (800, 600), ui_scale=200, language=language)
     driver.context.fonts.block.cache_clear()
     driver.show(SCREENS["home"])
-    driver.click("keys")
+    driver.click("menu")
+    assert look_over(driver, cut_words) == []
+    driver.click("menu list 1")
     assert look_over(driver, cut_words) == []
     driver.show(SCREENS["analysis"])
     driver.click("analysis options")
@@ -1059,7 +1061,7 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     driver.widgets.ui.focus("level")
     for key in (pygame.K_RETURN, *(pygame.K_DOWN,) * len(names.LEVELS), pygame.K_RETURN):
         driver.key(key)
-    assert "depth" in driver.names()
+    driver.click("more")
     assert look_over(driver, cut_words) == []
     driver.click("evaluation")
     assert look_over(driver, cut_words) == []
