@@ -27,7 +27,7 @@ ENVIRONMENT = (
     (N_("Several players"), N_("Rubik's cube")),
 )
 GAME = (
-    (N_("Two players"), N_("tic-tac-toe for three")),
+    (N_("Exactly two players"), N_("tic-tac-toe for three")),
     (N_("They move in turn"), N_("rock, paper, scissors")),
     (N_("One wins what the other loses"), N_("the prisoner's dilemma")),
     (N_("Both know all moves so far"), N_("battleship")),
