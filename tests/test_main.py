@@ -458,3 +458,4 @@ def test_the_window_opens_at_what_a_class_needs(
     assert screen.path == str(tmp_path)
     (tmp_path / "empty").mkdir()
     assert command(f"check --window {tmp_path / 'empty'}")[0] == 2
+    assert command("check --window nowhere.py")[0] == 2

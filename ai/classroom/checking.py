@@ -194,8 +194,9 @@ class CheckedFile(NamedTuple):
 
 
 def files_in(path: Path) -> list[Path]:
-    """The file, or the Python files of a folder; InputError if there are none."""
+    """The file, or the Python files of a folder; InputError if there are none, or the file can't be read."""
     if not path.is_dir():
+        OwnPlayer(path)  # refuses a file that can't be read
         return [path]
     with or_refuse(Fault.NOT_READ, path):
         files = sorted(path.glob("*.py"))
@@ -205,11 +206,11 @@ def files_in(path: Path) -> list[Path]:
 
 
 def check_file(path: Path, seed: int, trees: int = TREES, stop: bytearray = NO_STOP) -> Iterator[CheckedFile]:
-    """Grade every function of a file that can be graded; InputError if there is no such file."""
+    """Grade every function of a file that can be graded."""
     try:
         for grade in grades(path, seed, trees, stop=stop):
             yield CheckedFile(path, grade)
-    except PlayerFault as fault:
+    except InputError as fault:
         yield CheckedFile(path, None, fault)
 
 

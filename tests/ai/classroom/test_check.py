@@ -135,10 +135,13 @@ def test_a_class_is_checked_into_a_table(command: Command, tmp_path: Path) -> No
     (tmp_path / "ann.py").write_text(SEARCH, encoding="utf-8")
     (tmp_path / "ben.py").write_text(SEARCH.replace("min(best, value)", "value"), encoding="utf-8")
     (tmp_path / "cy.py").write_text("syntax error", encoding="utf-8")
+    (tmp_path / "dora.py").mkdir()
     table = tmp_path / "class.csv"
     assert command(f"check {tmp_path} --trees 20 --csv {table}")[0] == 1
     rows = list(csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines()))
-    assert [(row["file"], row["passed"]) for row in rows] == [("ann.py", "yes"), ("ben.py", "no"), ("cy.py", "no")]
+    passed = {"ann.py": "yes", "ben.py": "no", "cy.py": "no", "dora.py": "no"}
+    assert {row["file"]: row["passed"] for row in rows} == passed
+    assert "dora.py can't be read" in rows[3]["first difference"]
     assert rows[1]["first difference"]
 
 
