@@ -10,6 +10,7 @@ from game.kinds import KINDS
 from game.languages import LANGUAGES
 from game.ui.lab.facts import ENVIRONMENT, GAME
 from game.ui.lab.help import HelpScreen
+from game.ui.lab.help_words import TOPICS
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import Subject
 from game.ui.widgets.text_table import TextTable
@@ -73,6 +74,12 @@ def test_all_positions_and_games_are_counted(tmp_path: Path, folded: bool) -> No
     lab.screen.draw(lab.surface)
     counted = "765 positions and 26,830 games" if folded else "5,478 positions and 255,168 games"
     assert lab.find("totals").text == f"{counted}, counted just now."
+
+
+def test_the_help_says_how_large_checkers_is() -> None:
+    (parts,) = (topic.parts for topic in TOPICS if topic.name == "positions")
+    assert "255,168 games, 26,830 of them essentially different" in str(parts[-1])
+    assert "5·10^20 positions" in str(parts[-1])
 
 
 def test_compare_says_what_a_search_guarantees(tmp_path: Path) -> None:
