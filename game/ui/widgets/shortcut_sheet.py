@@ -6,13 +6,19 @@ import pygame
 
 from game.ui.commands import EVERYWHERE, MOVING_ABOUT, Command, key_text
 from game.ui.look import shapes
+from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Look, Type
 from game.ui.system import gamepads
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.layout import Column, Columns, Field
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Field, Row, Space
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _, plain
+
+LINE = 36
+"""Height of a line with its gap, at 100 %."""
 
 
 class KeyCap(Widget):
@@ -33,18 +39,28 @@ class KeyCap(Widget):
 
 def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[str, str]] = ()) -> None:
     """Lay the list of all keys over the screen: those of its commands, and `others` of its widgets."""
-    own = [(" ".join(map(key_text, (each.key, *each.also))), each.label) for each in commands if each.key]
-    moving = [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT)]
-    everywhere = [(each.key, each.label) for each in EVERYWHERE]
     letters = gamepads.plugged_in()
-    pad = [(key, _(meaning)) for key, meaning in letters.meanings] if letters is not None else []
-    entries = [*own, *moving, *everywhere, *pad]
+    groups = {
+        N_("On this screen"): [(" ".join(map(key_text, (each.key, *each.also))), each.label) for each in commands],
+        N_("On its controls"): [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT)],
+        N_("Everywhere"): [(each.key, each.label) for each in EVERYWHERE],
+        N_("On a gamepad"): [(key, _(meaning)) for key, meaning in letters.meanings] if letters is not None else [],
+    }
+    sought = ""
 
-    def lines(entries: Sequence[tuple[str, str]]) -> Widget:
-        return Column([Field(meaning, KeyCap("", keys)) for keys, meaning in entries], gap=9)
+    def seek(text: str) -> None:
+        nonlocal sought
+        sought = text
 
     def body() -> Widget:
-        half = (len(entries) + 1) // 2
-        return Columns([lines(entries[:half]), lines(entries[half:])], least=290, most=2, gap=32)
+        inside: list[Widget] = [Row([TextField("sought key", sought, seek, hint=_("Search"))], wraps=False)]
+        left = 0
+        for title, entries in groups.items():
+            found = [each for each in entries if each[0] and plain(sought) in plain(" ".join(each))]
+            lines = [Field(meaning, KeyCap("", keys)) for keys, meaning in found]
+            left += len([keys for keys, _meaning in entries if keys]) - len(lines)
+            if lines:
+                inside.append(Column([Label(_(title), Type.STRONG), *lines], gap=9))
+        return Column([*inside, Space(height=LINE * left)], gap=20)  # the field stays where it is
 
-    open_dialog(ui, lambda: _("Shortcuts"), body, focus="close", most=760)
+    open_dialog(ui, lambda: _("Shortcuts"), body, focus="close", most=PageWidth.TEXT)

@@ -43,6 +43,15 @@ def new_folder(context: Context) -> Screen:
     return screen
 
 
+def keys(context: Context) -> Screen:
+    """The list of all keys."""
+    screen = SCREENS["home"](context)
+    assert isinstance(screen, WidgetScreen)
+    screen.ui.resize((1024, 640))
+    screen.open_keys()
+    return screen
+
+
 def new_profile(context: Context) -> Screen:
     """The dialog in which a new person gets a name."""
     screen = ProfilesScreen(context, context.routes.home())
@@ -79,6 +88,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "library/filters.py": ("search", SCREENS["library"]),
     "play/play_panel.py": ("typed", SCREENS["play"]),
     "home/profiles.py": ("name", new_profile),
+    "widgets/shortcut_sheet.py": ("sought key", keys),
     "setup/setup_screen.py name": ("name 0", SCREENS["setup of a level"]),
     "setup/setup_screen.py player": ("player", SCREENS["setup with an own player"]),
     "setup/setup_screen.py position": ("position", SCREENS["setup of a level"]),

@@ -27,6 +27,16 @@ def test_the_sheet_lists_every_key_of_the_screen(tmp_path: Path, language: str) 
     assert "close" not in driver.names()
 
 
+def test_keys_are_sought_by_what_they_do(driver: Driver) -> None:
+    driver.key(pygame.K_F1)
+    driver.click("sought key")
+    driver.type("full")
+    assert "Full screen on or off" in driver.texts()
+    assert "Search Lab" not in driver.texts()
+    driver.key(pygame.K_RETURN)
+    assert "close" not in driver.names()
+
+
 def test_shortcuts_go_by_the_place_of_the_key(driver: Driver) -> None:
     russian_soft_sign = 0x44C
     driver.key(russian_soft_sign, scancode=pygame.KSCAN_M)
