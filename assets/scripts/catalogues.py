@@ -27,6 +27,7 @@ from game.languages import LANGUAGES
 from game.lessons.catalogue import COURSES, LESSONS, PAGES
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.piece_sets import PIECE_SETS
+from game.ui.lab.example_words import LOOKS
 from game.ui.lab.help_words import TOPICS
 
 ROOT = Path(__file__).parents[2]
@@ -35,6 +36,7 @@ DOMAIN = "kings_and_crosses"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "C_": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
 WIDTH = 110
+PIECES = "assets/looks/pieces.json"
 LONG = 36
 """The length of a text that no other language shares."""
 
@@ -51,39 +53,33 @@ def extract() -> Catalog:
     for file, line, text, comments, context in found:
         place = (f"game/{Path(file).as_posix()}", line)
         template.add(text, locations=[place], auto_comments=comments, context=context)
-    for name, text in lesson_texts():
-        template.add(text, locations=[(f"assets/lessons/{name}.toml", 1)])
-    for topic in TOPICS:
-        for part in (topic.title, *topic.parts):
-            template.add(
-                part if isinstance(part, str) else part.text, locations=[("assets/lessons/search-lab.toml", 1)]
-            )
-    for board in BOARD_THEMES.values():
-        template.add(board.name, locations=[("assets/looks/boards.json", 1)])
-    for pieces in PIECE_SETS.values():
-        template.add(pieces.name, locations=[("assets/looks/pieces.json", 1)], context="pieces")
-    for wrong in wrong_listings().values():
-        template.add(wrong.why, locations=[("assets/listings/wrong.toml", 1)])
-    for line, fault in enumerate(Fault, 1):
-        template.add(str(fault), locations=[("game/faults.py", line)])
-    for line, refusal in enumerate(Refusal, 1):
-        template.add(str(refusal), locations=[("game/checkers/refusal.py", line)])
-    for line, sentence in enumerate((*Mistake, *RESULTS.values()), 1):
-        template.add(str(sentence), locations=[("ai/classroom/checking.py", line)])
-    for line, finding in enumerate(Finding, 1):
-        template.add(str(finding), locations=[("ai/tracing/verdict.py", line)])
+    for place, text in tables():
+        template.add(text, locations=[(place, 1)], context="pieces" if place == PIECES else None)
     return template
 
 
-def lesson_texts() -> Iterator[tuple[str, str]]:
-    """Each text of the lessons and of the pages, after the name of its file."""
-    yield from (("pages", text) for page in PAGES.values() for text in astuple(page))
+def tables() -> Iterator[tuple[str, str]]:
+    """Each text that is data, after the name of its file."""
+    yield from (("assets/lessons/pages.toml", text) for page in PAGES.values() for text in astuple(page))
     for name, lessons in zip(COURSES, LESSONS, strict=True):
         for chapter in lessons.chapters:
-            yield name, chapter.title
+            yield f"assets/lessons/{name}.toml", chapter.title
             for step in chapter.steps:
                 texts = (step.title, step.text, step.task, step.praise, step.wrong, *dict(step.wrongs).values())
-                yield from ((name, text) for text in texts)
+                yield from ((f"assets/lessons/{name}.toml", text) for text in texts)
+    for look in LOOKS.values():
+        yield from (("assets/lessons/examples.toml", text) for text in (look["title"], *look["sentences"]))
+    for topic in TOPICS:
+        yield "assets/lessons/search-lab.toml", topic.title
+        for part in topic.parts:
+            yield "assets/lessons/search-lab.toml", part if isinstance(part, str) else part.text
+    yield from (("assets/looks/boards.json", board.name) for board in BOARD_THEMES.values())
+    yield from ((PIECES, pieces.name) for pieces in PIECE_SETS.values())
+    yield from (("assets/listings/wrong.toml", wrong.why) for wrong in wrong_listings().values())
+    yield from (("game/faults.py", str(fault)) for fault in Fault)
+    yield from (("game/checkers/refusal.py", str(refusal)) for refusal in Refusal)
+    yield from (("ai/classroom/checking.py", str(sentence)) for sentence in (*Mistake, *RESULTS.values()))
+    yield from (("ai/tracing/verdict.py", str(finding)) for finding in Finding)
 
 
 def path(language: str) -> Path:
