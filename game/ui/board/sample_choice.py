@@ -13,14 +13,13 @@ from game.ui.board.face import Figure, PlainFace
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
-from game.ui.look import shapes
 from game.ui.look.theme import Look, Type
 from game.ui.screen import Context
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
-from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column
-from game.ui.widgets.tile import tick
+from game.ui.widgets.label import Label, Picture
+from game.ui.widgets.layout import AtMost, Column, Columns
+from game.ui.widgets.tile import Pick
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import C_, _
@@ -55,6 +54,8 @@ FACE = SampleFace(3, 3)
 class SampleChoice(Choice[str]):
     """Samples in as many lines as they need; the chosen one is ticked. Their boards are drawn one a frame."""
 
+    draw = Widget.draw
+
     def __init__(
         self,
         name: str,
@@ -67,66 +68,56 @@ class SampleChoice(Choice[str]):
         self.styles = tuple(style(option) for option, _ in self.options)
         self.pictures: dict[BoardStyle, pygame.Surface] = {}
         self.side = 0
+        self.samples = [self._sample(number) for number in range(len(self.options))]
+        self.columns = Columns(self.samples, least=LEAST, gap=GAP)
+        self.grid = AtMost(self.columns, most=len(options) * (MOST + GAP) - GAP)
+
+    def _sample(self, number: int) -> Pick:
+        """A board with its name; a click on it goes to the choice."""
+        style = self.styles[number]
+        board = Picture(lambda _side, _theme: self.pictures.get(style, pygame.Surface((0, 0))), MOST)
+        words = Label(self.options[number][1], Type.SMALL, align=0.5)
+        sample = Pick("", [board, words], lambda: None, chosen=number == self.index)
+        sample.padding = sample.gap = INSIDE
+        sample.focusable = sample.clickable = False
+        return sample
 
     def adopt(self, old: Choice[str]) -> None:
         super().adopt(old)
         if isinstance(old, SampleChoice):
             self.pictures, self.side = old.pictures, old.side
 
-    def _across(self, look: Look, width: int) -> int:
-        """Number of samples in a line; all lines have as many, but for the last one."""
-        count = len(self.options)
-        most = max(1, min(count, (width + look.px(GAP)) // (self._least(look) + look.px(GAP))))
-        return -(-count // -(-count // most))
-
-    def _least(self, look: Look) -> int:
-        words = (word for _, text in self.options for word in text.split())
-        widest = max(look.text(word, Type.SMALL).size[0] for word in words)
-        return max(look.px(LEAST), widest + 2 * look.px(INSIDE))
-
-    def _sample(self, look: Look, width: int) -> tuple[int, int]:
-        across, gap = self._across(look, width), look.px(GAP)
-        each = min((width - gap * (across - 1)) // across, max(look.px(MOST), self._least(look)))
-        room = max(1, each - 2 * look.px(INSIDE))
-        words = max(look.text(text, Type.SMALL, room).size[1] for _, text in self.options)
-        return each, room + words + 3 * look.px(INSIDE)
+    def children(self) -> Sequence[Widget]:
+        return (self.grid,)
 
     def measure(self, look: Look, width: int) -> Size:
-        across, (each, high), gap = self._across(look, width), self._sample(look, width), look.px(GAP)
-        lines = -(-len(self.options) // across)
-        return across * each + gap * (across - 1), lines * high + gap * (lines - 1)
+        words = (word for _, text in self.options for word in text.split())
+        widest = max(look.text(word, Type.SMALL).size[0] for word in words)
+        self.columns.least = max(LEAST, widest / look.scale + 2 * INSIDE)
+        return self.grid.size(look, width)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.grid.arrange(look, rect)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
-        across, (each, high), gap = self._across(look, self.rect.w), self._sample(look, self.rect.w), look.px(GAP)
-        return [
-            pygame.Rect(
-                self.rect.x + number % across * (each + gap), self.rect.y + number // across * (high + gap), each, high
-            )
-            for number in range(len(self.options))
-        ]
-
-    def _words(self, look: Look, place: pygame.Rect) -> pygame.Rect:
-        inside = look.px(INSIDE)
-        top = place.y + place.w
-        return pygame.Rect(place.x + inside, top, place.w - 2 * inside, place.bottom - inside - top)
+        return [sample.rect for sample in self.samples]
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [
-            look.text(text, Type.SMALL, words.w).place(words, 0.5)
-            for (_, text), words in zip(self.options, map(partial(self._words, look), self.segments(look)), strict=True)
-        ]
+        return []
 
     def update(self, ui: Host, dt: float) -> None:
         """Draw one board that is still missing."""
-        segments = self.segments(ui.look)
-        side = segments[0].w - 2 * ui.look.px(INSIDE)
+        for number, sample in enumerate(self.samples):
+            sample.warmth = self.warmth if number == self.warm else 0.0
+        side = self.samples[0].inside[0].rect.w
         if side < 1:
             return
         if side != self.side:
             self.pictures, self.side = {}, side
         missing = next((style for style in self.styles if style not in self.pictures), None)
         if missing is not None:
-            self.pictures[missing] = sample(missing, side)
+            self.pictures[missing] = picture_of(missing, side)
             ui.dirty = True
             ui.animate()
 
@@ -135,27 +126,12 @@ class SampleChoice(Choice[str]):
         down = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         if down is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return super().key(ui, event)
-        number = self.index + down * self._across(ui.look, self.rect.w)
+        across = sum(sample.rect.y == self.samples[0].rect.y for sample in self.samples)
+        number = self.index + down * across
         if not 0 <= number < len(self.options):
             return False
         self.change(self.options[number][0])
         return True
-
-    def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, theme = ui.look, ui.look.theme
-        inside = look.px(INSIDE)
-        for number, (place, style) in enumerate(zip(self.segments(look), self.styles, strict=True)):
-            chosen, warm = number == self.index, self.warmth if number == self.warm else 0.0
-            ground = shapes.blend(theme.control, theme.control_hover, 1.0 if chosen else warm)
-            border, width = (theme.accent, look.px(3)) if chosen else (theme.control_border, look.px(theme.border))
-            shapes.rounded(surface, place, look.radius, ground, border, width)
-            board = pygame.Rect(place.x + inside, place.y + inside, place.w - 2 * inside, place.w - 2 * inside)
-            if style in self.pictures:
-                surface.blit(self.pictures[style], self.pictures[style].get_rect(center=board.center))
-            words = self._words(look, place)
-            look.text(self.options[number][1], Type.SMALL, words.w).draw(surface, words, theme.text, 0.5)
-            if chosen:
-                tick(look, surface, place)
 
 
 def open_looks(ui: Ui, context: Context) -> None:
@@ -181,7 +157,7 @@ def open_looks(ui: Ui, context: Context) -> None:
     open_dialog(ui, lambda: _("Board and pieces"), body, most=720)
 
 
-def sample(style: BoardStyle, side: int) -> pygame.Surface:
+def picture_of(style: BoardStyle, side: int) -> pygame.Surface:
     """A man and a king of either side on a small board."""
     view = BoardView(FACE, lambda size: pygame.font.Font(None, size), style)
     view.fit(pygame.Rect(0, 0, side, side))
