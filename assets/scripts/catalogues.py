@@ -53,8 +53,8 @@ def extract() -> Catalog:
     for file, line, text, comments, context in found:
         place = (f"game/{Path(file).as_posix()}", line)
         template.add(text, locations=[place], auto_comments=comments, context=context)
-    for place, text in tables():
-        template.add(text, locations=[(place, 1)], context="pieces" if place == PIECES else None)
+    for source, text in tables():
+        template.add(text, locations=[(source, 1)], context="pieces" if source == PIECES else None)
     return template
 
 
