@@ -47,8 +47,10 @@ WINDOWS = (
 class Lab(Driver):
     """The Lab at its ready example, or at another search."""
 
-    def __init__(self, folder: Path, subject: Subject | None = None, size: tuple[int, int] = (1280, 1100)) -> None:
-        super().__init__(folder, size, reduced_motion=True, muted=True)
+    def __init__(
+        self, folder: Path, subject: Subject | None = None, size: tuple[int, int] = (1280, 1100), **chosen: object
+    ) -> None:
+        super().__init__(folder, size, reduced_motion=True, muted=True, **chosen)
         self.home = self.screen
         self.screen = LabScreen(self.context, self.home, *([subject] if subject else []))
         self.screen.draw(self.surface)

@@ -155,3 +155,23 @@ def test_a_tree_is_edited_from_the_shelf(tmp_path: Path, size: tuple[int, int]) 
     assert isinstance(lab.screen, LabScreen)
     lab.wait()
     assert tree_text(lab.session.trace.start) == FEW
+
+
+@pytest.mark.parametrize(("scale", "size"), [(100, (1280, 800)), (175, (1920, 1080))])
+def test_alpha_and_beta_stay_when_the_tree_is_enlarged(tmp_path: Path, scale: int, size: tuple[int, int]) -> None:
+    """By the scale of the window, and by the zoom, which makes nodes and letters larger too."""
+    lab = Lab(tmp_path, Subject.of(parse_tree(FEW)), size, ui_scale=scale, lab_toured=True)
+    lab.player.go_to(lab.player.last)
+    lab.rest()
+    view = lab.find("tree")
+    assert isinstance(view, TreeView)
+    heights = []
+    for factor in (1.0, 1.75):
+        view.zoom(lab.lab.ui.look, factor)
+        lab.rest()
+        painter = view.painter(lab.lab.ui.look)
+        assert painter is not None
+        spot = painter.spot(0)
+        assert painter.below_shown(spot, 0, lab.player.step) == "(6, ∞)"
+        heights.append((painter.box(spot, 0).h, painter.value_block("6").size[1]))
+    assert all(after > 1.2 * before for before, after in zip(*heights, strict=True))

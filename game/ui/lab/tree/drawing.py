@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 import pygame
@@ -15,6 +15,7 @@ from ai.tracing.trace import NONE, Trace
 from ai.work.jobs import Job, JobProgress, JobResult, Worker
 from game.ui.games.wording import count_text, vector_text
 from game.ui.lab.tree.layout import Effort, Layout, effort, silent, tidy
+from game.ui.look.theme import Look
 from game.ui.words.i18n import _
 
 Drawn = tuple[Layout, Effort]
@@ -28,6 +29,12 @@ AT_ONCE = 3000
 MOST_MOVES = 6
 """Number of moves of a line that are written out."""
 MOST_BOARDS = 400
+FULL_UNIT = 96.0
+"""Width of a unit, at 100 %, from which nodes grow with the zoom."""
+WINDOW_PLY = 88
+"""Height of a ply, at 100 %, from which alpha and beta have room."""
+BOARDS_GROW, SIZES = 0.4, 8
+"""Exponent of their growth next to small boards, which grow too, and sizes of nodes between one and its double."""
 
 
 def nothing(node: int) -> None:
@@ -220,6 +227,17 @@ class Drawing:
         if not moves:
             return self.player_text(self.trace.nodes.turns[node])
         return " ".join(moves if len(moves) <= MOST_MOVES else ["…", *moves[-MOST_MOVES:]])
+
+    def fitted(self, look: Look, unit: float, ply: int) -> Look:
+        """The look in which the tree is drawn: when a unit is wider than nodes need, they and their letters grow.
+
+        Where everything is shown enlarged, they grow less if alpha and beta would have no room.
+        """
+        if 1 <= ply / WINDOW_PLY < look.scale:
+            return replace(look, scale=int(ply / WINDOW_PLY * SIZES) / SIZES)
+        factor = max(1.0, unit / (FULL_UNIT * look.scale)) ** (BOARDS_GROW if self.has_boards else 1.0)
+        size = round(factor * SIZES)
+        return look if size == SIZES else replace(look, scale=look.scale * size / SIZES)
 
     @property
     def has_boards(self) -> bool:

@@ -431,13 +431,13 @@ class TreePainter:
     def paint_names(self, pen: TreePen) -> None:
         """Write who moves in each row, in a margin on the left that the tree goes under."""
         layout, sight, look = self.layout, self.sight, self.look
-        margin = pygame.Rect(sight.rect.left, sight.rect.top, look.px(NAMES), sight.rect.h)
+        margin = pygame.Rect(sight.rect.left, sight.rect.top, round(NAMES * sight.scale), sight.rect.h)
         pen.fill(look.theme.panel, margin)
         for ply in range(len(layout.rows) - 1):
             bands, node = self.bands[ply], layout.nodes[layout.parents[layout.rows[ply + 1][0]]]
             name = self.drawing.player_text(self.trace.nodes.turns[node])
-            text = look.fonts.block(name, look.px(Type.SMALL.size), True, None)
-            plate = pygame.Rect((margin.x + look.px(10), 0), text.size)
+            text = look.fonts.block(name, round(Type.SMALL.size * sight.scale), True, None)
+            plate = pygame.Rect((margin.x + round(10 * sight.scale), 0), text.size)
             plate.centery = sight.y(ply) + bands.move + bands.node // 2
             if plate.h <= sight.ply and margin.top <= plate.top and plate.bottom <= margin.bottom:
                 pen.text(text, figures.colours_of(look.theme, self.trace, node)[1], plate)

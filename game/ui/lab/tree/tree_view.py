@@ -86,6 +86,7 @@ class TreeView(DraggedPicture):
         sight, layout, known = self.sight(look), self.drawing.layout, self._painter
         if sight is None or layout is None:
             return None
+        look = self.drawing.fitted(look, sight.unit, sight.ply)
         if known is None or (known.drawing, known.layout, known.look) != (self.drawing, layout, look):
             known = TreePainter(self.drawing, layout, sight, look)
         elif known.sight != sight:
@@ -139,7 +140,7 @@ class TreeView(DraggedPicture):
             ui.look.text(text, Type.SMALL).draw(surface, self.rect, ui.look.theme.muted, 0.5)
         super().draw(ui, surface)
         if painter and self.rested >= CARD_AFTER:
-            self._draw_card(surface, painter)
+            self._draw_card(ui.look, surface, painter)
         surface.set_clip(before)
 
     def _paint_rows(self, surface: pygame.Surface, painter: TreePainter) -> None:
@@ -173,7 +174,7 @@ class TreeView(DraggedPicture):
                 ring = painter.around(place, drawing.step)
                 shapes.rounded(surface, ring, look.px(8), None, colour, look.px(width))
 
-    def _draw_card(self, surface: pygame.Surface, painter: TreePainter) -> None:
+    def _draw_card(self, look: Look, surface: pygame.Surface, painter: TreePainter) -> None:
         node = self.drawing.hovered
         place = painter.layout.place(node) if node != NONE else NONE
         if place != NONE:
@@ -183,7 +184,7 @@ class TreeView(DraggedPicture):
             shown += trace.children(parent) if parent != NONE else []
             places = [painter.layout.place(each) for each in shown if each != NONE]
             taken = [painter.around(each, step) for each in places if each != NONE]
-            draw_card(painter, surface, node, painter.around(place, step), self.rect, taken)
+            draw_card(look, painter, surface, node, painter.around(place, step), self.rect, taken)
 
     # Mouse and keys
 
@@ -280,6 +281,7 @@ def card_lines(drawing: Drawing, node: int, step: int) -> list[str]:
 
 
 def draw_card(
+    look: Look,
     painter: TreePainter,
     surface: pygame.Surface,
     node: int,
@@ -288,7 +290,7 @@ def draw_card(
     taken: Sequence[pygame.Rect],
 ) -> None:
     """Draw the card of a node next to its rectangle, inside the area and best off what is taken."""
-    look, theme, drawing = painter.look, painter.look.theme, painter.drawing
+    theme, drawing = look.theme, painter.drawing
     step, pad, between = drawing.step, look.px(CARD_PADDING), look.px(4)
     title = (drawing.player_text(drawing.trace.nodes.turns[node]), drawing.move_text(node))
     value = drawing.value_text(node, step)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui.lab.tree.drawing import Camera
+from game.ui.lab.tree.drawing import FULL_UNIT, WINDOW_PLY, Camera
 from game.ui.lab.tree.layout import Layout
 from game.ui.look.theme import Look, Type
 
@@ -14,7 +14,7 @@ from game.ui.look.theme import Look, Type
 MARGIN = 24
 NAMES = 60
 """Width at the left for the names of the players."""
-WIDEST, HIGHEST = 96.0, 116.0
+WIDEST, HIGHEST = FULL_UNIT, 116.0
 """Size of a unit and a ply when all of a small drawing is in view."""
 LOWEST = 12.0
 STEEPEST = 1.45
@@ -152,7 +152,7 @@ def bands(look: Look, unit: float, ply: int, room: float, boards: bool) -> Bands
     text = look.fonts.font(look.px(Type.SMALL.size), False).get_linesize()
     room *= unit
     move = text if ply >= look.px(62) and room >= look.px(LEAST_TEXT) else 0
-    window = text if ply >= look.px(88) and room >= look.px(LEAST_WINDOW) else 0
+    window = text if ply >= look.px(WINDOW_PLY) and room >= look.px(LEAST_WINDOW) else 0
     board = min(ply - move - window - look.px(LARGEST + BRANCHES), round(min(unit, room) * ROOM)) if boards else 0
     if board < look.px(LEAST_BOARD):
         board = 0
