@@ -270,6 +270,7 @@ class _Sheet:
             raise InputError(Fault.SHEET_TABLE)
         trace = self.sheet.problem.trace
         rows = Rows(trace, Request(trace.start), TraceWords(trace))
+        rows.slips = {}  # no note on a book's slips stands on the sheet
         gap = LINE if halves == 2 else 0.0
         width = (self.page.width - 2 * MARGIN - gap) / halves
         for half in range(halves):
