@@ -29,7 +29,8 @@ def test_an_example_has_a_title_and_three_sentences(example: Example, language: 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.name)
 def test_every_fact_is_told(example: Example) -> None:
-    fields = set(re.findall(r"{(\w+)}", " ".join(LOOKS[example.look])))
+    look = LOOKS[example.look]
+    fields = set(re.findall(r"{(\w+)}", " ".join((look["title"], *look["sentences"]))))
     assert set(example.facts) <= fields
     assert fields - set(example.facts) <= {"rules"}
 
