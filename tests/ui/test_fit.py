@@ -62,13 +62,12 @@ from game.ui.jobs import JobKind
 from game.ui.lab.evaluation.evaluation_page import EvaluationPage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen, WhyPage
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.tree.visit_table import VisitRows
 from game.ui.lab.tree_screen import TreeScreen
-from game.ui.lab.why import WhyPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.library.dialogs import open_imported

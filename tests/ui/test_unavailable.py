@@ -11,8 +11,7 @@ from ai.textbook.switches import Switches
 from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.ui.home.settings import SettingsScreen
-from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.options import open_options
+from game.ui.lab.lab_screen import LabScreen, open_options
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.choice import Choice

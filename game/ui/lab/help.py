@@ -1,17 +1,20 @@
 """The help of the Search Lab: topics to choose from, and one of them to read."""
 
+import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache, partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pygame
 
 from ai.insight.branching import MeasuredBranching
 from ai.work.jobs import Listener
+from game.assets import ASSETS
 from game.drawing.shapes import Canvas
 from game.ui.commands import HELP, Command, key_text, own_first, steps
 from game.ui.lab.facts import branching_table, conditions_table, measure
-from game.ui.lab.help_words import BRANCHING, CONDITIONS, KEYS, TOPICS, HelpTopic, Sign, SignMeaning
 from game.ui.lab.page import LabPage
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.figures import NodeShape
@@ -32,6 +35,53 @@ from game.ui.widgets.shortcut_sheet import KeyCap
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import N_, _
+
+
+class Sign(Enum):
+    MAX = "max"
+    MIN = "min"
+    PLAYER = "player"
+    END = "end"
+    DEPTH = "depth"
+    VALUE = "value"
+    WINDOW = "window"
+    CHOSEN = "chosen"
+    CUT = "cut"
+    AHEAD = "ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class SignMeaning:
+    sign: Sign
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class HelpTopic:
+    """One page of the help: paragraphs, and signs with their meanings."""
+
+    name: str
+    title: str
+    parts: tuple[str | SignMeaning, ...]
+
+
+KEYS, CONDITIONS, BRANCHING = "keys", "conditions", "branching"
+"""The topics that show more below their words: all keys of the Lab, and tables of facts."""
+
+
+def _topic(table: dict[str, Any]) -> HelpTopic:
+    return HelpTopic(table["name"], table["title"], tuple(map(_part, table["parts"])))
+
+
+def _part(part: str | dict[str, str]) -> str | SignMeaning:
+    """Join the lines of a text: the breaks are there for the author."""
+    if isinstance(part, str):
+        return " ".join(part.split())
+    return SignMeaning(Sign(part["sign"]), " ".join(part["text"].split()))
+
+
+TOPICS = tuple(map(_topic, tomllib.loads((ASSETS / "lessons" / "search-lab.toml").read_text("utf-8"))["topics"]))
+
 
 ON_THE_TREE = (
     ("+ − 0", N_("Larger, smaller, all of the tree")),

@@ -1,43 +1,271 @@
 """The Search Lab: a header with the subject and the pages, and below it one page."""
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
 
 import pygame
 
+from ai.minds import evaluations_for, mind_of
+from ai.own_player.host import EVALUATE, PLAYER
 from ai.textbook.trees import Tree
+from ai.tracing.and_or import can_be_proof
 from ai.tracing.quiz import Seed
-from game.core import InputError
+from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, WITH_WINDOW, Request, algorithms_for, possible
+from game.core import InputError, State
+from game.kinds import find_kind
 from game.tictactoe.kind import TICTACTOE
 from game.ui.commands import EDIT, PASTE, PLAY, Command, Gives, own_first
 from game.ui.editor.reading import can_be_edited
+from game.ui.games.presentation import presentation_of
 from game.ui.lab.compare.compare_page import ComparePage
 from game.ui.lab.evaluation.evaluation_page import EvaluationPage
 from game.ui.lab.export.export import file_name
 from game.ui.lab.export.export_dialog import ExportDialog
 from game.ui.lab.help import IN_AN_EXERCISE, ON_THE_TREE, ExplainedScreen, HelpScreen, explained_by
 from game.ui.lab.horizon import HorizonPage
-from game.ui.lab.options import open_options
-from game.ui.lab.page import EXPORT, OPTIONS, POSITION, SHELF, LabTab, WindowSize
+from game.ui.lab.page import EXPORT, OPTIONS, POSITION, SHELF, Lab, LabTab, WindowSize
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
-from game.ui.lab.subject import READY, Subject, pasted
+from game.ui.lab.subject import ALGORITHMS, READY, SWITCHES, Subject, pasted
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree_page import TreePage
 from game.ui.lab.tree_screen import TreeScreen
-from game.ui.lab.why import WhyPage
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Heed, Screen
-from game.ui.widgets.button import Button, button_of
+from game.ui.why.body import WhyBody
+from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Centred, Column, Field, Panel, Row
 from game.ui.widgets.line import Titles
 from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
 from game.ui.widgets.tabs import TabItem, Tabs
+from game.ui.widgets.toggle import Toggle
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import explained
+from game.ui.words import names
 from game.ui.words.i18n import N_, _
+
+DEEPEST, USUAL = 12, 4
+"""Greatest depth to choose, and the depth when the search no longer goes to the end of the game."""
+DETAILS = {
+    "minimax": N_("Tries every move: MAX takes the largest value, MIN the smallest."),
+    "negamax": N_("Minimax with one rule for both sides: the largest of the negated values."),
+    "alphabeta": N_("Minimax that skips what can't change the result."),
+    "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
+    MAXN: N_("Every player takes what is best for itself, whatever the others get."),
+    PARANOID: N_("All the others are allied against the one to move, so that alpha-beta's cuts are allowed again."),
+    ENGINE: N_("The engine itself: null windows, searches again, a table, captures to their end."),
+}
+CUT_RULES = {
+    False: N_("The usual rule: a node is left as soon as its bounds meet."),
+    True: N_("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more."),
+}
+NO_CHOICE = N_("Not available in this search.")
+NOTHING_LEFT = N_("A search to the end of the game leaves nothing to add.")
+ENGINE_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
+
+
+def _detail(request: Request, name: str) -> str:
+    of_marks = name == ENGINE and not mind_of(request.start).has_engine
+    return _(ENGINE_OF_MARKS if of_marks else DETAILS[name])
+
+
+def within(request: Request) -> Request:
+    """The request without switches, and without an own player's evaluation, that make no sense for it."""
+    if request.algorithm not in SEARCHES and PLAYER.fullmatch(request.evaluation):
+        request = replace(request, evaluation="")
+    if request.algorithm == ENGINE and request.depth is None:
+        request = replace(request, depth=USUAL)
+    wanted, offered = request.switches, possible(request)
+    kept = {name: getattr(wanted, name) and getattr(offered, name) for name in SWITCHES}
+    return replace(request, switches=replace(wanted, **kept))
+
+
+def open_options(
+    ui: Ui,
+    request: Request,
+    search: Callable[[Request], None],
+    explain: Callable[[str], None],
+    own_players: Sequence[str] = (),
+) -> None:
+    """Ask how to search; `search` gets the choice, `explain` an algorithm that the user wants explained.
+
+    The files of `own_players` can be evaluations.
+    """
+    chosen, plies = request, request.depth or USUAL
+
+    def change(**changes: Any) -> None:
+        nonlocal chosen, plies
+        chosen = replace(chosen, **changes)
+        plies = chosen.depth or plies
+        ui.rebuild()
+
+    def start() -> None:
+        ui.close()
+        search(within(chosen))
+
+    def buttons() -> Sequence[Button]:
+        told = _("What this search does")
+        return [
+            Button("explain", "", lambda: explain(chosen.algorithm), symbol="question", tooltip=told),
+            Button("cancel", _("Cancel"), ui.close),
+            Button("search", _("Search"), start, rank=Rank.MAIN),
+        ]
+
+    open_dialog(
+        ui,
+        lambda: _("How to search"),
+        lambda: _fields(chosen, plies, change, own_players),
+        buttons,
+        focus="search",
+        most=560,
+    )
+
+
+def _fields(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> Widget:
+    """The choices that make sense for the position; `plies` is the depth that was chosen last."""
+    offered = algorithms_for(request.start)
+    algorithms = [(name, Item(_(ALGORITHMS[name]), _detail(request, name))) for name in offered]
+
+    def choose(name: str) -> None:
+        change(algorithm=name)
+
+    menu = DropDown("algorithm", algorithms, request.algorithm, choose)
+    told = Label(_detail(request, request.algorithm), Type.SMALL, muted=True)
+    inside: list[Widget] = [Field(Label(_("Algorithm")), menu), told]
+    if {MAXN, PARANOID} == set(offered):
+        allied = request.algorithm == PARANOID
+        text = _("The others form an alliance")
+        inside.append(Toggle("alliance", text, allied, lambda on: choose(PARANOID if on else MAXN)))
+    if not isinstance(request.start, Tree):
+        inside += _depth(request, plies, change, own_players)
+    if set(WITH_WINDOW) & set(offered):
+        cuts = request.algorithm in WITH_WINDOW
+        rules = [(False, "α ≥ β"), (True, "α > β")]
+        cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book), enabled=cuts)
+        rule = _(CUT_RULES[request.book_cut] if cuts else NO_CHOICE)
+        inside += [Field(Label(_("Cut when")), cut), Label(rule, Type.SMALL, muted=True)]
+    return Column([*inside, *_switches(request, change)], gap=10)
+
+
+def _switches(request: Request, change: Callable[..., None]) -> list[Widget]:
+    """Switches for the additions to a search; the reason is shown for those that it can't have."""
+    offered = possible(request)
+    some = [possible(replace(request, algorithm=name, depth=USUAL)) for name in algorithms_for(request.start)]
+
+    def toggle(name: str) -> Toggle:
+        (title, detail), able = SWITCHES[name], getattr(offered, name)
+        told = _(detail if able else NOTHING_LEFT if request.algorithm in SEARCHES else NO_CHOICE)
+
+        def switch(on: bool) -> None:
+            change(switches=replace(request.switches, **{name: on}))
+
+        return Toggle(name, _(title), getattr(request.switches, name) and able, switch, enabled=able, tooltip=told)
+
+    able = can_be_proof(request)
+    shown = request.and_or and able
+    proof = Toggle("and or", _("As a tree of OR and AND"), shown, lambda on: change(and_or=on), enabled=able)
+    return [*(toggle(name) for name in SWITCHES if any(getattr(each, name) for each in some)), proof]
+
+
+def _depth(request: Request, plies: int, change: Callable[..., None], own_players: Sequence[str]) -> list[Widget]:
+    engine = request.algorithm == ENGINE
+    end = request.depth is None and not engine
+    told = _("The engine needs a depth.") if engine else ""
+
+    def switch(on: bool) -> None:
+        change(depth=None if on else plies)
+
+    to_end = Toggle("depthless", _("To the end of the game"), end, switch, enabled=not engine, tooltip=told)
+    depth = Slider("depth", plies, (1, DEEPEST), lambda plies: change(depth=plies), show=names.plies, enabled=not end)
+    offered = evaluations_for(request.start)
+    values = [(name, Item(*names.evaluation(name))) for name in offered]
+    theirs = request.algorithm in SEARCHES
+    told = _("The {function} of your file").format(function=EVALUATE) if theirs else _(NO_CHOICE)
+    values += [(path, Item(Path(path).name, told, theirs)) for path in own_players]
+    own = engine and not mind_of(request.start).has_engine
+    wanted = within(request).evaluation or offered[0]
+    evaluation = DropDown("evaluation", values, wanted, lambda name: change(evaluation=name), enabled=not (own or end))
+    reason = _("The engine has an evaluation of its own.") if own else ""
+    if end:
+        reason = _("A search to the end of the game needs neither.")
+    choice = explained(Field(Label(_("Evaluation")), evaluation), reason)
+    return [to_end, Field(Label(_("Depth")), depth), choice]
+
+
+class WhyPage(LabTab):
+    """The moves of the position that is searched in the Lab; a tree of the textbook has none to be put on a board."""
+
+    name = "why"
+    label = N_("Why")
+    symbol = "why"
+
+    def __init__(self, lab: Lab) -> None:
+        super().__init__(lab)
+        self.body = WhyBody(self.context, self.ui, turned=self._turned, tree=self._draw)
+        self._looked_at: State[Any] | None = None
+
+    @property
+    def start(self) -> State[Any]:
+        return self.lab.subject.request.start
+
+    @property
+    def has_moves(self) -> bool:
+        return find_kind(self.start) is not None and bool(self.start.legal_moves())
+
+    def heading(self) -> tuple[str, str]:
+        return super().heading()[0], _("Every move with its exact score, and why")
+
+    def take(self, subject: Subject) -> None:
+        self._looked_at = None
+
+    def enter(self) -> None:
+        if not self.has_moves:
+            return
+        if self._looked_at is None:
+            self._looked_at = self.start
+            self.body.look_at([self.start])
+        self.body.begin()
+
+    def leave(self) -> None:
+        self.body.leave()
+
+    def pause(self) -> None:
+        self.body.pause()
+
+    @property
+    def busy(self) -> bool:
+        return self.has_moves and self.body.busy
+
+    def update(self, dt: float) -> None:
+        self.body.update()
+
+    def commands(self) -> tuple[Command, ...]:
+        return self.body.commands() if self.has_moves else ()
+
+    def build(self, shape: WindowSize) -> list[Widget]:
+        if self.has_moves:
+            return [self.body.build()]
+        told = _("A tree of the textbook has no board to play lines out on. "
+                 "Choose a position, or an example of a game.")  # fmt: skip
+        note = Column([Label(told, name="why nothing", align=0.5)], grow=1, valign=0.5)
+        return [Panel([Centred(note, most=560, grow=1)], grow=1)]
+
+    def _turned(self) -> bool:
+        bottom = presentation_of(self.start).face(self.start).bottom
+        return bottom is not None and self.start.turn != bottom
+
+    def _draw(self, position: State[Any]) -> None:
+        self.lab.draw_tree(Subject.of(position))
+
 
 PAGES: tuple[type[LabTab], ...] = (TreePage, ComparePage, WhyPage, EvaluationPage, HorizonPage, PredictPage)
 WORDS, ICONS, LIST, BUTTON = "words", "icons", "list", "button"

@@ -10,7 +10,7 @@ from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.evaluation.evaluation_page import EvaluationPage
-from game.ui.lab.evaluation.term_board import TermBoard
+from game.ui.lab.evaluation.terms_panel import TermBoard
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
 from tests.ui.driver import Driver

@@ -8,11 +8,10 @@ import pytest
 from game.keeping import settings
 from game.languages import LANGUAGES
 from game.tictactoe.position import TicTacToe
-from game.ui.lab.help import HelpScreen, explained_by
-from game.ui.lab.help_words import TOPICS, Sign, SignMeaning
+from game.ui.lab.help import TOPICS, HelpScreen, Sign, SignMeaning, explained_by
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import ALGORITHMS, Subject
-from game.ui.lab.tour import STOPS, Spotlight
+from game.ui.lab.tree_page import STOPS, Spotlight
 from game.ui.widgets.layers import place_beside
 from tests.ui.lab.test_screen import Lab
 from tests.ui.test_fit import faults

@@ -7,9 +7,8 @@ import pygame
 import pytest
 
 from game.tictactoe.position import TicTacToe
-from game.ui.lab.positions import PositionsScreen
+from game.ui.lab.positions import Overview, PositionsScreen
 from game.ui.lab.shelf import ShelfScreen
-from game.ui.lab.small_boards import Overview
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.driver import Driver
 

@@ -12,8 +12,7 @@ from ai.tracing.run import MAXN, PARANOID
 from game.kinds import kind_of
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.positions import PositionsScreen
-from game.ui.lab.small_boards import LargeBoard, Overview
+from game.ui.lab.positions import LargeBoard, Overview, PositionsScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import CUSTOM, OWN

@@ -4,8 +4,7 @@ pytest -m slow -n0 tests/ui/lab/test_real_facts.py --lab-pictures FOLDER
 """
 
 from ai.tracing.examples import examples
-from game.ui.lab.help import HelpScreen
-from game.ui.lab.help_words import TOPICS
+from game.ui.lab.help import TOPICS, HelpScreen
 from game.ui.lab.positions import PositionsScreen
 from tests.ui.lab.walker import REAL, Walker
 

@@ -15,12 +15,11 @@ from ai.tracing.quiz import Ask
 from game.checkers.position import Position
 from game.kinds import kind_of
 from game.ui.lab.evaluation.evaluation_page import AFTER, BEFORE, EvaluationPage
-from game.ui.lab.evaluation.term_board import BOARD, TermBoard
-from game.ui.lab.evaluation.terms_panel import CHANGE, SIDES, TermRows
+from game.ui.lab.evaluation.terms_panel import BOARD, CHANGE, SIDES, TermBoard, TermRows
 from game.ui.lab.horizon import HorizonPage
+from game.ui.lab.lab_screen import WhyPage
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.prediction_round import PredictionRound, counted
-from game.ui.lab.why import WhyPage
 from game.ui.why.rows import MoveRows
 from game.ui.widgets.described import texts_in
 from game.ui.widgets.flow import FlowText

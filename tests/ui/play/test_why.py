@@ -10,9 +10,8 @@ import pytest
 from ai.report import MoveSource, Report, unsearched
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
-from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen, WhyPage
 from game.ui.lab.subject import Subject
-from game.ui.lab.why import WhyPage
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import PlaySetup, Seat

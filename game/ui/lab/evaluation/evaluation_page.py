@@ -15,8 +15,7 @@ from game.ui.board.scene import Scene
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look
-from game.ui.lab.evaluation.term_board import BOARD, BoardMarkings, TermBoard, counted, washes
-from game.ui.lab.evaluation.terms_panel import ALL_TERMS, TermsPanel
+from game.ui.lab.evaluation.terms_panel import ALL_TERMS, BOARD, BoardMarkings, TermBoard, TermsPanel, counted, washes
 from game.ui.lab.evaluation.weights_panel import WeightsPanel
 from game.ui.lab.export.export import Format, Tell
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
