@@ -121,9 +121,7 @@ class App:
 
     def run(self) -> None:
         """Run until the window is closed: 60 frames a second while something moves or thinks, else one now and then.
-
-        While idle it looks for events 30 times a second; pygame.event.wait would look 1000 times.
-        """
+        While idle it looks for events 30 times a second; pygame.event.wait would look 1000 times."""
         before = time.perf_counter()
         while self.running:
             if self.told_to_end.is_set():

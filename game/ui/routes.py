@@ -1,7 +1,5 @@
-"""Routes between screens that do not import one another, and the first screen.
-
-Each imports its screen when it is called, so that the window appears sooner.
-"""
+"""Routes between screens that do not import one another, and the first screen. Each imports its screen when it is
+called, so that the window appears sooner."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

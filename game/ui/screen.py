@@ -96,9 +96,7 @@ class StudyRoute(Protocol):
 @dataclass(frozen=True, slots=True)
 class Routes:
     """Makers of screens that do not import one another. Esc leads from a screen to the one given as the last argument.
-
-    They raise InputError if there is nothing to show.
-    """
+    They raise InputError if there is nothing to show."""
 
     home: Callable[[], Screen]
     setup: Callable[[str], Screen]

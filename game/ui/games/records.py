@@ -135,5 +135,4 @@ def reason(record: Record) -> str:
 
 def opening(record: Record) -> str:
     """The name of its opening in the language of the window; "" if it has none."""
-    told = record.opening.split("\n")
-    return in_language(dict(zip(LANGUAGES, told, strict=False)))
+    return in_language(dict(zip(LANGUAGES, record.opening.split("\n"), strict=False)))

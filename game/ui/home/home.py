@@ -183,8 +183,7 @@ class HomeScreen(WidgetScreen):
         """The tile of the game that was left last, with the way to the others."""
         from game.ui.games.records import summary
 
-        said = summary(record)
-        note = Line(said, Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts)
+        note = Line(summary(record), Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts)
         texts = Column([Line(_("Continue"), Type.STRONG, ink=Ink.ON_ACCENT), note], gap=2, grow=1, valign=0.5)
         others = self._going_on(record, words=self.ui.room.width >= Width.BROAD)[1:]
         return Tile(

@@ -129,8 +129,7 @@ class LessonScreen(ExerciseScreen):
         if self.playing.done:
             return _(self.opened.step.praise)
         if self.advised is not None:
-            text = self.kind.move_text(self.match.position, self.advised)
-            return _("The move is {move}.").format(move=text)
+            return _("The move is {move}.").format(move=self.kind.move_text(self.match.position, self.advised))
         if self.said:
             return self.said
         if self.answer.waiting:

@@ -46,8 +46,7 @@ def wrong_text(position: State[Any], move: Any, verdict: MoveEffect, reason: str
     }[verdict].format(move=kind.move_text(position, move))
     parts = [what, reason]
     if line:
-        reply = kind.move_text(position.play(move), line[0])
-        parts.append(_("The best reply is {reply}.").format(reply=reply))
+        parts.append(_("The best reply is {reply}.").format(reply=kind.move_text(position.play(move), line[0])))
     return paragraph(filter(None, parts))
 
 

@@ -1,9 +1,7 @@
-"""Lines in which words from left to right and words from right to left meet, cut into parts of one direction.
-
-This is the Unicode Bidirectional Algorithm (Annex 9) without pairs of brackets (N0) and explicit directions. The font
-orders and joins the letters within a part. python-bidi returns no parts; the steps inside it fail on letters that
-Unicode has not assigned, and drop joiners.
-"""
+"""Lines in which words from left to right and words from right to left meet, cut into parts of one direction. This is
+the Unicode Bidirectional Algorithm (Annex 9) without pairs of brackets (N0) and explicit directions. The font orders
+and joins the letters within a part. python-bidi returns no parts; the steps inside it fail on letters that Unicode has
+not assigned, and drop joiners."""
 
 import re
 from itertools import groupby

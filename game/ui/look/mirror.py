@@ -1,9 +1,7 @@
-"""The window of a language that is written from right to left: laid out as any other, and seen in a mirror.
-
-Widgets are placed and drawn from left to right always. The finished picture is turned round as a whole, and what the
-mouse points at with it, so that no widget need know of it. Letters are turned beforehand, so that they can be read, and
-so is what is the same everywhere: boards, notation, trees.
-"""
+"""The window of a language that is written from right to left: laid out as any other, and seen in a mirror. Widgets are
+placed and drawn from left to right always. The finished picture is turned round as a whole, and what the mouse points
+at with it, so that no widget need know of it. Letters are turned beforehand, so that they can be read, and so is what
+is the same everywhere: boards, notation, trees."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

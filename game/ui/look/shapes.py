@@ -13,10 +13,8 @@ P = ParamSpec("P")
 
 
 def picture_cache(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
-    """Cache the pictures of a function as `lru_cache` does, but in each thread apart.
-
-    SDL refuses to draw a picture that another thread is stretching or reading at that moment.
-    """
+    """Cache the pictures of a function as `lru_cache` does, but in each thread apart. SDL refuses to draw a picture
+    that another thread is stretching or reading at that moment."""
 
     def cached(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
         caches = local()
@@ -144,9 +142,7 @@ def rounded(
 
 def shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, strength: int) -> None:
     """Draw the soft shadow that a raised rectangle casts, a little below it, but not under the rectangle itself.
-
-    `strength` is the alpha, 0 to 255.
-    """
+    `strength` is the alpha, 0 to 255."""
     if not strength:
         return
     corner = radius + 2 * blur

@@ -115,11 +115,9 @@ class Type(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A theme at a scale (1.0 to 2.0) with its fonts: all that a widget needs to measure and draw itself.
-
-    `motion` False: nothing slides or fades, it is there at once. `finger` is the least height, in the window's pixels,
-    of what is pressed with a finger; 0 where people point with a mouse.
-    """
+    """A theme at a scale (1.0 to 2.0) with its fonts: all that a widget needs to measure and draw itself. `motion`
+    False: nothing slides or fades, it is there at once. `finger` is the least height, in the window's pixels, of what
+    is pressed with a finger; 0 where people point with a mouse."""
 
     theme: Theme
     scale: float

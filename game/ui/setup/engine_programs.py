@@ -18,8 +18,7 @@ OTHER_RULES = {
 
 
 def program_of(name: str, engine: SavedEngine) -> Program:
-    file = Path(engine.file)
-    return Program(name, (engine.file, *engine.arguments), engine.parameters, file.parent)
+    return Program(name, (engine.file, *engine.arguments), engine.parameters, Path(engine.file).parent)
 
 
 def engine_fault_text(error: InputError) -> str:

@@ -226,8 +226,7 @@ class EngineRows:
         rows: list[Widget] = [Label(_("Parameters of the engine"), Type.STRONG)]
         for name, declared in said.parameters.items():
             value = self._typed.get(name, kept.parameters.get(name, declared.get("value", "")))
-            change = partial(self._set, name, declared)
-            rows.append(parameter_row(name, declared, value, change))
+            rows.append(parameter_row(name, declared, value, partial(self._set, name, declared)))
             if name in self._typed:
                 danger = self.context.look.theme.danger
                 rows.append(Label(wanted_text(declared), Type.SMALL, name=f"{name} fault", colour=danger))

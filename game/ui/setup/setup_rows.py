@@ -151,8 +151,7 @@ def coach_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget
     def switch(on: bool) -> None:
         change(Coached.BOTH if on else Coached.NOBODY)
 
-    shown = Toggle("coach", _("Coach"), on, switch, enabled=not reason)
-    return explained(shown, reason or told)
+    return explained(Toggle("coach", _("Coach"), on, switch, enabled=not reason), reason or told)
 
 
 def summary(choice: SetupChoice, persons: Sequence[str]) -> str:

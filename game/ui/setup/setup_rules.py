@@ -137,8 +137,7 @@ class ClockChoice:
             case Timing.MOVE:
                 found.append(Field(_("For each move"), slider("seconds", BONUSES, control.seconds)))
             case Timing.BYOYOMI:
-                lengths = (0, *LENGTHS)
-                found.append(Field(_("For the game"), slider("seconds", lengths, control.seconds)))
+                found.append(Field(_("For the game"), slider("seconds", (0, *LENGTHS), control.seconds)))
                 found.append(Field(_("A period"), slider("bonus", BONUSES, control.bonus)))
                 periods = Slider(
                     f"{self.of} periods",

@@ -327,8 +327,7 @@ class SetupScreen(WidgetScreen):
             return explained(field, _("These rules have no named openings."))
         if chosen is None:
             return explained(field, english if choice.opening in game.ballots and not drawn else "")
-        listed = OpeningField(chosen, self.choose_opening)
-        return explained(Column([field, listed], gap=8), chosen.moves)
+        return explained(Column([field, OpeningField(chosen, self.choose_opening)], gap=8), chosen.moves)
 
     def choose_opening(self) -> None:
         style = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set)
@@ -398,8 +397,7 @@ class SetupScreen(WidgetScreen):
         return [Column(inside, gap=8), time, Row([contest, check], gap=8)]
 
     def _browse(self) -> None:
-        path = Path(self.choice.player_path)
-        folder = path.parent if self.choice.player_path else None
+        folder = Path(self.choice.player_path).parent if self.choice.player_path else None
         open_file(self.context, self.ui, _("Choose a player"), (PYTHON,), self.open_file, folder=folder)
 
     def _custom(self) -> list[Widget]:

@@ -22,8 +22,7 @@ def system_moves() -> bool:
     if sys.platform == "darwin":
         return _said("defaults", "read", "com.apple.universalaccess", "reduceMotion") != "1"
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
-        folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
-        return plasma_moves(Path(folder, "kdeglobals"))
+        return plasma_moves(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config", "kdeglobals"))
     return _said("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") != "false"
 
 

@@ -40,10 +40,8 @@ def trouble_with_display() -> str | None:
 
 
 def system_scale() -> int:
-    """The scale in per cent at which texts are as large as the desktop's.
-
-    A Mac scales windows itself; elsewhere a window is measured in the display's own pixels.
-    """
+    """The scale in per cent at which texts are as large as the desktop's. A Mac scales windows itself; elsewhere a
+    window is measured in the display's own pixels."""
     if sys.platform == "darwin":
         return 100
     wanted = os.environ.get("GDK_SCALE", "")
@@ -159,10 +157,8 @@ class MainWindow:
             self.first = self.window.position
 
     def remember(self) -> None:
-        """Put the place and size into the settings: what was asked for, moved by as much as the user has moved it.
-
-        The position that a window reports is that of its contents, the one asked for is that of its frame.
-        """
+        """Put the place and size into the settings: what was asked for, moved by as much as the user has moved it. The
+        position that a window reports is that of its contents, the one asked for is that of its frame."""
         if self.settings.fullscreen:
             return
         self.settings.window_size = tuple(map(max, self.window.size, SMALLEST))

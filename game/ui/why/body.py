@@ -1,7 +1,5 @@
-"""An explanation of a move: a board that plays lines out, next to the moves with scores and reasons.
-
-A screen of play and a page of the Search Lab show it.
-"""
+"""An explanation of a move: a board that plays lines out, next to the moves with scores and reasons. A screen of play
+and a page of the Search Lab show it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -69,8 +69,7 @@ class MoveRows(Column):
 
     def _lead(self, number: int, ui: Host, event: pygame.event.Event) -> bool:
         last = len(self.names) - 1
-        steps = {pygame.K_UP: max(0, number - 1), pygame.K_DOWN: min(last, number + 1)}
-        goal = steps.get(event.key)
+        goal = {pygame.K_UP: max(0, number - 1), pygame.K_DOWN: min(last, number + 1)}.get(event.key)
         if goal is None and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             goal = far_goal(event.key, number, last, PAGE)
         if goal is None or goal == number:

@@ -169,8 +169,7 @@ def reason_text(root: State[Any], found: Lines, move: Any, why: Explanation) -> 
         sentences.append(_(TACTICS[why.tactic]).format(**fields))
     if reply and why.tactic not in SAYS_REPLY:
         punished = why.cause in PUNISHED or (why.cause in PREFERRED and why.amount >= CLEAR)
-        text = REPLIES.get(why.cause, PUNISHES if punished else EXPECTED)
-        sentences.append(_(text).format(reply=reply))
+        sentences.append(_(REPLIES.get(why.cause, PUNISHES if punished else EXPECTED)).format(reply=reply))
     return paragraph(sentences)
 
 

@@ -103,8 +103,7 @@ class Choice(Widget, Generic[T]):
             elif number == self.warm and self.warmth and self._offers(value):
                 ground = shapes.blend(theme.control, theme.control_hover, self.warmth)
                 shapes.rounded(surface, place, look.radius - look.px(2), ground)
-            block = look.text(text, Type.BODY, place.w - 2 * look.px(12))
-            block.draw(surface, place, colour, 0.5)
+            look.text(text, Type.BODY, place.w - 2 * look.px(12)).draw(surface, place, colour, 0.5)
 
     def _at(self, look: Look, at: tuple[int, int]) -> int:
         return next((i for i, place in enumerate(self.segments(look)) if place.collidepoint(at)), -1)

@@ -37,12 +37,10 @@ def open_dialog(
     dismissable: bool = True,
     closed: Callable[[], None] | None = None,
 ) -> None:
-    """Lay a titled panel over the screen. What is given as a function is called again when the language changes.
-
-    The buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. Enter presses the main one, so
-    `focus`, a widget's name, is that or one that leaves Enter alone. Without `buttons` there is one that closes
-    it, "ok" or "close".
-    """
+    """Lay a titled panel over the screen. What is given as a function is called again when the language changes. The
+    buttons stand at the lower right; each closes the dialog itself, by `ui.close()`. Enter presses the main one, so
+    `focus`, a widget's name, is that or one that leaves Enter alone. Without `buttons` there is one that closes it,
+    "ok" or "close"."""
 
     def single() -> Sequence[Button]:
         return [Button(focus, _("OK") if focus == "ok" else _("Close"), ui.close, rank=Rank.MAIN)]
@@ -63,10 +61,8 @@ def open_dialog(
 
 
 def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
-    """Lay a question over the screen. `yes` carries the action out.
-
-    `no` is the main button, so that no key which is held or pressed twice ends a game or deletes anything.
-    """
+    """Lay a question over the screen. `yes` carries the action out. `no` is the main button, so that no key which is
+    held or pressed twice ends a game or deletes anything."""
 
     def agree() -> None:
         ui.close()

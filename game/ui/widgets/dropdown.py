@@ -51,8 +51,7 @@ class DropDown(Widget, Generic[T]):
         return max(wide for wide, _ in sizes) + self._room(look), high
 
     def _words(self, look: Look) -> pygame.Rect:
-        left = self.rect.x + look.px(14)
-        return pygame.Rect(left, self.rect.y, self.rect.w - self._room(look), self.rect.h)
+        return pygame.Rect(self.rect.x + look.px(14), self.rect.y, self.rect.w - self._room(look), self.rect.h)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         words = self._words(look)
@@ -92,9 +91,7 @@ def open_list(
     ui: Host, name: str, beside: pygame.Rect, items: Sequence[Item], chosen: int, choose: Callable[[int], None]
 ) -> None:
     """Lay a list of these items below a place, or above it where there is more room; it closes with the choice.
-
-    `chosen`: the number of the line that is ticked, -1 for none. `choose` gets the number of one.
-    """
+    `chosen`: the number of the line that is ticked, -1 for none. `choose` gets the number of one."""
 
     def close(number: int) -> None:
         ui.close()

@@ -9,11 +9,9 @@ from game.ui.widgets.widget import Size, Widget
 
 
 class Fits(Widget):
-    """Shows the first of its variants that has room, the last one in any case; name the widgets in them alike.
-
-    A variant has room where it can do with the width and, once the place is known, with the height. `by_height`: texts
-    in it wrap or scroll at any width.
-    """
+    """Shows the first of its variants that has room, the last one in any case; name the widgets in them alike. A
+    variant has room where it can do with the width and, once the place is known, with the height. `by_height`: texts in
+    it wrap or scroll at any width."""
 
     def __init__(self, variants: Sequence[Widget], *, by_height: bool = False, grow: int = 0) -> None:
         super().__init__(grow=grow)
@@ -41,6 +39,5 @@ class Fits(Widget):
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         fitting = self._fitting(look, rect.w)
-        high = (each for each in fitting if each.least_height(look, rect.w) <= rect.h)
-        self.shown = next(high, fitting[-1])
+        self.shown = next((each for each in fitting if each.least_height(look, rect.w) <= rect.h), fitting[-1])
         self.shown.arrange(look, rect)

@@ -27,11 +27,9 @@ class FlowWord:
 
 class FlowText(Widget):
     """Words in as many lines as they need. `choose` gets the number of one that is clicked, `point` of one pointed at.
-
     `gap`: pixels at 100 % between two words. `straight`: from left to right in every language, as moves are. `least`:
     the width at 100 % that it can do with, for `Fits`; 0 for all of it in one line. `leading`: pixels at 100 % between
-    two lines.
-    """
+    two lines."""
 
     role = "line"
 

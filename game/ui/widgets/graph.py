@@ -39,8 +39,7 @@ KEY = 30
 
 def palette_of(theme: Theme) -> ChartPalette:
     rule = shapes.blend(theme.panel, theme.panel_border, 0.6)
-    colours = (theme.text, theme.text, theme.muted, rule, theme.panel)
-    return ChartPalette(SERIES[theme], *map(css, colours))
+    return ChartPalette(SERIES[theme], *map(css, (theme.text, theme.text, theme.muted, rule, theme.panel)))
 
 
 @picture_cache(16)
@@ -84,9 +83,7 @@ class Sample(Widget):
 
 class Graph(Widget):
     """A chart. The mouse or Left and Right show the values at one x; `choose`, if given, gets the x of a click or key.
-
-    A drag goes on choosing, so that it can be used to run through what the x stands for.
-    """
+    A drag goes on choosing, so that it can be used to run through what the x stands for."""
 
     role = "chart"
     focusable = True

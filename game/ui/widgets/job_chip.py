@@ -56,8 +56,7 @@ class JobChip(Pressable):
     def measure(self, look: Look, width: int) -> Size:
         self.most = width
         wide = look.text(self.text, Type.SMALL).size[0] + self._room(look)
-        steps = -(-wide // look.px(STEP))  # a number that grows by a digit has room
-        return min(width, steps * look.px(STEP)), look.target(HEIGHT)
+        return min(width, -(-wide // look.px(STEP)) * look.px(STEP)), look.target(HEIGHT)
 
     def _room(self, look: Look) -> int:
         return 2 * look.px(12) + look.px(8) + look.px(MARK if _message(self.jobs) is not None else BAR)

@@ -26,10 +26,8 @@ class Label(Widget):
         news: bool = False,
         lines: int = 0,
     ) -> None:
-        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own. For `news` see Widget.
-
-        `lines`: number of lines that always have room, so that nothing moves when the text changes.
-        """
+        """`align`: 0 left, 0.5 centred, 1 right. `colour` goes before the theme's own. For `news` see Widget. `lines`:
+        number of lines that always have room, so that nothing moves when the text changes."""
         super().__init__(name, text, grow=grow)
         self.style = style
         self.muted = muted

@@ -32,11 +32,9 @@ class Layer:
 
 
 class Layers:
-    """The layers of a window, and the way from where widgets are arranged to where they are seen.
-
-    Widgets are arranged from left to right always. Where a language is written from the right the window is a mirror,
-    but for straight widgets, such as boards, which are seen as they are.
-    """
+    """The layers of a window, and the way from where widgets are arranged to where they are seen. Widgets are arranged
+    from left to right always. Where a language is written from the right the window is a mirror, but for straight
+    widgets, such as boards, which are seen as they are."""
 
     def __init__(self, lowest: Layer) -> None:
         self.layers = [lowest]
@@ -133,18 +131,15 @@ def place_beside(
 
     def cost(rect: pygame.Rect) -> tuple[int, int, int]:
         over, *covered = (part.w * part.h for part in map(rect.clip, (target, *taken)))
-        away = abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
-        return over, sum(covered), away
+        return over, sum(covered), abs(rect.centerx - target.centerx) + abs(rect.centery - target.centery)
 
     return min(places, key=cost)
 
 
 def neighbour(layers: Layers, focused: Widget, way: tuple[int, int], others: Iterable[Widget]) -> Widget | None:
-    """The nearest of these widgets of the uppermost layer, seen from the one that has the focus, that way.
-
-    To the left and right one of the same line comes first, up and down one of the view in which it is scrolled.
-    What is scrolled out of a view can be reached from inside that view.
-    """
+    """The nearest of these widgets of the uppermost layer, seen from the one that has the focus, that way. To the left
+    and right one of the same line comes first, up and down one of the view in which it is scrolled. What is scrolled
+    out of a view can be reached from inside that view."""
     window = pygame.Rect((0, 0), layers.size)
     places = {widget: (part, view) for widget, part, view in _places(layers, layers.layers[-1].root, window, None)}
     a, home = places[focused]

@@ -52,9 +52,7 @@ class Column(Box):
         **options: Unpack[BoxOptions],
     ) -> None:
         """`align`: where what is less wide than the column lies, 0 left, 0.5 centred, 1 right; None makes it as wide.
-
-        `valign`: where the whole lies in a place that is higher, when nothing inside grows.
-        """
+        `valign`: where the whole lies in a place that is higher, when nothing inside grows."""
         super().__init__(inside, **options)
         self.align = align
         self.valign = valign
@@ -142,12 +140,8 @@ class Row(Box):
         tall: bool = False,
         **options: Unpack[BoxOptions],
     ) -> None:
-        """`wraps` False: one line always; what grows gets the width that the others leave.
-
-        `tall`: everything is as high as its line, not only what grows.
-
-        `align` places a line with spare width: 0 left, 0.5 centred, 1 right.
-        """
+        """`wraps` False: one line always; what grows gets the width that the others leave. `tall`: everything is as
+        high as its line, not only what grows. `align` places a line with spare width: 0 left, 0.5 centred, 1 right."""
         super().__init__(inside, **options)
         self.align = align
         self.wraps = wraps
@@ -219,10 +213,8 @@ class Row(Box):
 
 
 class Columns(Box):
-    """Equal columns of `least` pixels or more each (at 100 %), at most `most`; lines are about equally full.
-
-    `whole`: as wide, too, as the widest widget wants to be, so that no text is broken where fewer columns have room.
-    """
+    """Equal columns of `least` pixels or more each (at 100 %), at most `most`; lines are about equally full. `whole`:
+    as wide, too, as the widest widget wants to be, so that no text is broken where fewer columns have room."""
 
     def __init__(
         self,
@@ -327,10 +319,8 @@ class Panel(Column):
 
 
 class AtMost(Box):
-    """One widget, as wide as there is room for, but at most `most` pixels (at 100 %).
-
-    In a place that is higher than `highest` it lies in the middle of the height.
-    """
+    """One widget, as wide as there is room for, but at most `most` pixels (at 100 %). In a place that is higher than
+    `highest` it lies in the middle of the height."""
 
     def __init__(self, child: Widget, *, most: float, highest: float = 0, grow: int = 0) -> None:
         super().__init__((child,), grow=grow)

@@ -22,10 +22,8 @@ def with_whole_parts(look: Look, text: str, style: Type, width: int) -> str:
 
 
 class Line(Widget):
-    """A text in one line, shortened where it has no room; then its tooltip has all of it.
-
-    `height`: its least height at 100 %. `least`: the width at 100 % that it can do with, for `Fits`; 0 for all of it.
-    """
+    """A text in one line, shortened where it has no room; then its tooltip has all of it. `height`: its least height at
+    100 %. `least`: the width at 100 % that it can do with, for `Fits`; 0 for all of it."""
 
     def __init__(
         self,
@@ -116,11 +114,9 @@ class LiveLine(Line):
 
 class Titles(Widget):
     """A strong line over a note in small letters, both shortened where they have no room; the tooltip has all of it.
-
     Without a note, what stands behind the comma of a title too long becomes one. A title is written lighter, then
     smaller, before it is cut; where it has no room at all, there is no note. `least`: the width at 100 % that it can do
-    with, for `Fits`; 0 for all of it.
-    """
+    with, for `Fits`; 0 for all of it."""
 
     role = "title"
 

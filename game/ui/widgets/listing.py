@@ -100,10 +100,8 @@ class ListItem(Clickable):
 
 
 class List(Column):
-    """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one.
-
-    Home, End and the page keys lead far away; a letter leads to the next line that begins with it.
-    """
+    """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one. Home,
+    End and the page keys lead far away; a letter leads to the next line that begins with it."""
 
     role = "list"
 

@@ -26,9 +26,7 @@ class ListStep(Enum):
 
 class ListSelection(Generic[K]):
     """The row of the cursor, `at` (-1: none), and the marked rows by their keys, which stay when the rows change.
-
-    `keys` are those of all rows in their order.
-    """
+    `keys` are those of all rows in their order."""
 
     def __init__(self, at: int = -1) -> None:
         self.at = at

@@ -43,10 +43,8 @@ class TableSource(Protocol[Row_co]):
 @dataclass(frozen=True)
 class TableColumn(Generic[T]):
     """One column. `width` and `needed` are pixels at 100 %: a table less wide than `needed` leaves the column out.
-
     Without a `width` it is as wide as its title and `sample`. `share` is its part of the spare width, `symbol` the name
-    of the icon before a text ("" for none).
-    """
+    of the icon before a text ("" for none)."""
 
     name: str
     title: str
@@ -174,13 +172,11 @@ class TableHeadings(Widget, Generic[T]):
 
 @dataclass(frozen=True)
 class TableUse(Generic[T]):
-    """What is done with the rows of a table, and what they say.
-
-    `at` gives the row of the cursor, -1 for none; `go` moves it; `enter` opens its row, as a double click does, or a
-    single one if `at_once`. `marks` gives the keys of the marked rows, `keys` has those of all rows; None where rows
-    can't be marked. `shortcuts`: further keys of the keyboard. `words` gives the text of a row by which typed letters
-    find it, `told` describes a row, `tip` is its tooltip, `instead` stands in place of all columns but the first.
-    """
+    """What is done with the rows of a table, and what they say. `at` gives the row of the cursor, -1 for none; `go`
+    moves it; `enter` opens its row, as a double click does, or a single one if `at_once`. `marks` gives the keys of the
+    marked rows, `keys` has those of all rows; None where rows can't be marked. `shortcuts`: further keys of the
+    keyboard. `words` gives the text of a row by which typed letters find it, `told` describes a row, `tip` is its
+    tooltip, `instead` stands in place of all columns but the first."""
 
     at: Callable[[], int]
     go: Callable[[int, ListStep], None]
@@ -196,12 +192,9 @@ class TableUse(Generic[T]):
 
 
 class TableRows(Widget, Generic[T]):
-    """The rows of a table, with one place in the order of Tab.
-
-    The arrows, Home, End and the page keys move the cursor, Enter or a double click opens its row. Where rows can be
-    marked, Shift marks what lies between, Ctrl leaves the marks alone, Space or a click with Ctrl marks a row or no
-    longer, Ctrl+A marks all.
-    """
+    """The rows of a table, with one place in the order of Tab. The arrows, Home, End and the page keys move the cursor,
+    Enter or a double click opens its row. Where rows can be marked, Shift marks what lies between, Ctrl leaves the
+    marks alone, Space or a click with Ctrl marks a row or no longer, Ctrl+A marks all."""
 
     focusable = True
     clickable = True
@@ -426,8 +419,7 @@ class TableRows(Widget, Generic[T]):
             return True
         if (command and not (marks and adding)) or (event.key == pygame.K_UP and self.at <= 0 and not shift):
             return False
-        view = (self.view or self).rect
-        page = max(1, view.h // ui.look.target(self.line_height) - 1)
+        page = max(1, (self.view or self).rect.h // ui.look.target(self.line_height) - 1)
         near = {pygame.K_UP: self.at - 1, pygame.K_DOWN: self.at + 1}
         goal = near.get(event.key, far_goal(event.key, self.at, len(self.rows) - 1, page))
         if goal is not None:

@@ -17,9 +17,7 @@ BLINK = 0.53
 
 class TextField(Widget):
     """Takes typed text, an input method's composition, the clipboard. `change` gets every new text, `enter` is Enter.
-
-    `caret` and `anchor` are the two ends of the selection, as numbers of characters before them.
-    """
+    `caret` and `anchor` are the two ends of the selection, as numbers of characters before them."""
 
     role = "text field"
     focusable = True
@@ -39,10 +37,8 @@ class TextField(Widget):
         selected: int = 0,
         **options: Unpack[WidgetOptions],
     ) -> None:
-        """`hint` is shown while it is empty; `longest` is the greatest number of characters.
-
-        `rest` proposes how a text goes on, which the right arrow or End takes over; `selected` characters are at first.
-        """
+        """`hint` is shown while it is empty; `longest` is the greatest number of characters. `rest` proposes how a text
+        goes on, which the right arrow or End takes over; `selected` characters are at first."""
         super().__init__(name, text, **({"grow": 1} | options))
         self.straight = bool(text) and not has_letters_from_right(text)
         self.change = change
@@ -198,10 +194,8 @@ class TextField(Widget):
         return True
 
     def _command(self, event: pygame.event.Event) -> bool:
-        """Select all, copy, cut, paste: by the key's place, so that they work in any layout.
-
-        Nothing to copy and several lines to paste are left to the screen.
-        """
+        """Select all, copy, cut, paste: by the key's place, so that they work in any layout. Nothing to copy and
+        several lines to paste are left to the screen."""
         first, last = self.selection
         match event.scancode:
             case pygame.KSCAN_A:

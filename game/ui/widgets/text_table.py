@@ -60,11 +60,9 @@ class TextTable(Widget):
         largest: float = 1.0,
         grow: int = 0,
     ) -> None:
-        """Every line but a heading has as many cells as there are headings.
-
-        `left`: number of columns with their texts at the left. `marked`: numbers of the lines on a coloured ground. It
-        is drawn up to `largest` times as large where its place has room for that.
-        """
+        """Every line but a heading has as many cells as there are headings. `left`: number of columns with their texts
+        at the left. `marked`: numbers of the lines on a coloured ground. It is drawn up to `largest` times as large
+        where its place has room for that."""
         rows = ("\t".join(line.cells) for line in lines)
         super().__init__(name, "\n".join(("\t".join(headings), *rows)), grow=grow)
         self.headings = tuple(headings)

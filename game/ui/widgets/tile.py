@@ -19,11 +19,9 @@ TICK = 20
 
 
 class Tile(Column, Clickable):
-    """Widgets below one another on a rounded ground; with an `action` a click anywhere on it sets that off.
-
-    `tint`: colour of its edge and, faintly, of its ground. `outlined`: framed in the accent colour. `bar`: with a bar
-    of that colour at its left. `least`: its least height at 100 %.
-    """
+    """Widgets below one another on a rounded ground; with an `action` a click anywhere on it sets that off. `tint`:
+    colour of its edge and, faintly, of its ground. `outlined`: framed in the accent colour. `bar`: with a bar of that
+    colour at its left. `least`: its least height at 100 %."""
 
     def __init__(
         self,

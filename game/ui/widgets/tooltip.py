@@ -30,10 +30,8 @@ def place(
     taken: Sequence[pygame.Rect],
     words: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """The place of a tooltip of this size: off the target, not far, covering little and few words.
-
-    Tried in order: below, above and on both sides of the target, below and above everything taken, after the words.
-    """
+    """The place of a tooltip of this size: off the target, not far, covering little and few words. Tried in order:
+    below, above and on both sides of the target, below and above everything taken, after the words."""
     inner = window.inflate(-2 * look.px(6), -2 * look.px(6))
     gap, (width, height) = look.px(GAP), size
     lefts = {target.centerx - width // 2, target.left, target.right - width}
@@ -58,5 +56,4 @@ def place(
 def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, text: str) -> None:
     shapes.shadow(surface, rect, look.px(6), look.px(6), look.theme.shadow)
     shapes.rounded(surface, rect, look.px(6), look.theme.text, look.theme.panel_border, look.px(look.theme.border))
-    block = look.text(text, Type.SMALL, _room(look, surface.get_rect()))
-    block.draw(surface, rect, look.theme.background, 0.5)
+    look.text(text, Type.SMALL, _room(look, surface.get_rect())).draw(surface, rect, look.theme.background, 0.5)

@@ -29,16 +29,13 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 
 def grown(look: Look, size: tuple[int, int]) -> Look:
     """The look in a window of this size: in large windows everything is enlarged."""
-    room = min(size[0] / ROOMY[0], size[1] / ROOMY[1], LARGEST)
-    return replace(look, scale=max(look.scale, room))
+    return replace(look, scale=max(look.scale, min(size[0] / ROOMY[0], size[1] / ROOMY[1], LARGEST)))
 
 
 class Ui(Layers):
-    """Builds the widgets, hands them events, moves the focus, draws them.
-
-    Widgets are built again by `build` after every action and whenever `rebuild` was called, so that they always show
-    what is; what a widget was in the middle of goes over to the new widget of the same name.
-    """
+    """Builds the widgets, hands them events, moves the focus, draws them. Widgets are built again by `build` after
+    every action and whenever `rebuild` was called, so that they always show what is; what a widget was in the middle of
+    goes over to the new widget of the same name."""
 
     listening: ClassVar[bool] = True
     """True while SDL sends typed text, as it does from the start."""
@@ -95,9 +92,7 @@ class Ui(Layers):
         keys: Callable[[pygame.event.Event], bool] | None = None,
     ) -> None:
         """Lay widgets over all others. `dismissable`: Esc or a click outside closes them; `closed` is called then.
-
-        `keys` is asked before the widget that has the focus, and says whether it made use of the key.
-        """
+        `keys` is asked before the widget that has the focus, and says whether it made use of the key."""
         self.layers.append(Layer(build, place, scrim, dismissable, closed, keys, focus=focus))
         self.rebuild()
 

@@ -73,17 +73,13 @@ class WidgetOptions(TypedDict, total=False):
 
 class Widget:
     """A rectangle of the window. Widgets are made anew whenever what they show changes; `name` ties the new to the old.
-
     The attributes that tests and the focus ring read: `name` (unique in a window; "" for what is never looked up),
     `role`, `text` (what a person reads on it), `rect` (window pixels), `enabled`, `tooltip`, `focusable` (Tab stops at
-    it), `clickable` (the mouse button goes to it, not to what it lies on), `takes_text` (typed text goes to it).
-
-    A `live` widget is drawn over all that is still, and alone when nothing else has changed: it must stay inside its
-    `rect`, overlap nothing but what it lies on, and say so when it changes, by `changed` or by `animate`.
-
-    A `straight` widget is the same, with all inside, in languages that are written from right to left: boards,
-    notation, trees. All others are seen in a mirror there, and need not know of it.
-    """
+    it), `clickable` (the mouse button goes to it, not to what it lies on), `takes_text` (typed text goes to it). A
+    `live` widget is drawn over all that is still, and alone when nothing else has changed: it must stay inside its
+    `rect`, overlap nothing but what it lies on, and say so when it changes, by `changed` or by `animate`. A `straight`
+    widget is the same, with all inside, in languages that are written from right to left: boards, notation, trees. All
+    others are seen in a mirror there, and need not know of it."""
 
     role = "group"
     focusable = False
