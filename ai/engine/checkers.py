@@ -83,18 +83,12 @@ ENGINE = EVERYTHING & ~(
 
 
 def engine_switches(rules: RuleSet) -> Feature:
-    """Choose the engine's switches by these rules in a search to a fixed depth.
-
-    On the big board sacrifices of several men in a row decide games, and without the extension they are overlooked.
-    """
+    """Choose the switches of a search to a fixed depth; on the big board, the extension sees long sacrifices."""
     return ENGINE | Feature.EXTENSIONS if rules.size > 8 else ENGINE
 
 
 def switches_in_play(rules: RuleSet, depth: int | None) -> Feature:
-    """Choose the engine's switches, with the endgame tables unless it plays to a fixed depth, as weaker levels do.
-
-    Where no depth is fixed the extension pays on small boards too, by all rules but those of English checkers.
-    """
+    """Choose the switches, with endgame tables and, except in English checkers, the extension if no depth is fixed."""
     if depth is not None:
         return engine_switches(rules)
     switches = engine_switches(rules) | Feature.ENDGAMES
@@ -113,9 +107,8 @@ def searcher_for(
 ) -> core.Searcher:
     """Create a compiled search that knows the history, the oldest position first.
 
-    `evaluation` is a name of ai.evaluation; `weights`, if there are any, replace it, and so do Samuel's features with
-    the weights `samuel`. Searches can share a `table`. Events are written to `events`, if given. It begins with what
-    `ordering` has learnt about moves, and teaches it more.
+    `evaluation` is a name of ai.evaluation, which `weights` or `samuel` (weights of Samuel's features) replace.
+    Searches can share a `table`. The search starts from the move `ordering` and teaches it.
     """
     root = history[-1]
     rules = root.rules
@@ -204,8 +197,7 @@ class CheckersSearch:
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out.
 
-        Exact inside the window, a bound outside it, as in the contract of ai.engine.search. Where the window is open
-        above, a move that does not beat its lower end in a null window is not searched in full.
+        It is exact inside the window, else a bound (see ai.engine.search); later moves first get a null window.
         """
         after = self.root.play(move)
         low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)

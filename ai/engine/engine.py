@@ -69,10 +69,9 @@ GRANTED = 10_000
 
 
 class Engine:
-    """A player that keeps its transposition table, and what it has learnt about quiet moves, from move to move.
+    """A player that keeps its transposition table and move ordering from move to move.
 
-    With one thread, a search that is the first or comes after `clear`, and is limited by depth or nodes, is
-    reproducible.
+    After `clear`, a search on one thread limited by depth or nodes is reproducible.
     """
 
     def __init__(
@@ -80,8 +79,7 @@ class Engine:
     ) -> None:
         """`megabytes` is the size of the table, `threads` the number of searching threads.
 
-        With `endgames` it looks positions up in the endgame tables, unless it searches to a fixed depth. With `book`
-        the levels that know openings play them by the book (see ai.minds.levels).
+        `endgames` are not used at a fixed depth; `book` is for the levels that know openings (see ai.minds.levels).
         """
         self.table = Table(megabytes)
         self.threads = threads
@@ -118,11 +116,10 @@ class Engine:
     ) -> Answer:
         """Find the best move in the last position of `history`; see ai.search.deepen for the other parameters.
 
-        Without `weights` and `evaluation` it evaluates with the trained weights for these rules, or as Samuel where
-        there are none, or with the weights `samuel` for his features; without `features` it has the engine's switches
-        for these rules. A `deadline` replaces the limit's time, and can be changed during the search. The nodes of a
-        report are those of all threads. The first thread writes to `events`, if there are any; an endgame table then
-        does not replace the search.
+        Without `weights`, `samuel` (weights of his features) and `evaluation` it evaluates with the trained weights for
+        these rules, or as Samuel where there are none. A `deadline` replaces the limit's time, and can be changed
+        during the search. Reports count the nodes of all threads. With `events`, written by the first thread, no
+        endgame table replaces the search.
         """
         root = history[-1]
         moves = root.legal_moves()
@@ -192,10 +189,7 @@ class Engine:
         return _with_line(answer, root, best)
 
     def _taught(self, history: Sequence[Position]) -> Sequence[Ordering]:
-        """Reuse what each thread has learnt about moves, if the last search was of the same rules.
-
-        Kings alone would only have learnt which of them went to and fro.
-        """
+        """Reuse each thread's move ordering, if the last search was of the same rules; kings alone teach nothing."""
         root = history[-1]
         last, self._last = self._last, (root.rules, len(history))
         only_kings = root.own | root.enemy == root.kings
@@ -209,10 +203,9 @@ class Engine:
     def vary(
         self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None
     ) -> Answer:
-        """Play a random one of the moves that are nearly the best at that depth.
+        """Play a random one of the moves that are nearly the best at that depth, to vary the start of games.
 
-        It is for the first moves of a game, so that no two games are alike. Soon after `stop`, one byte, is set, it
-        chooses among the moves that were searched by then.
+        Soon after the byte `stop` is set, it chooses among the moves searched by then.
         """
         root, started = history[-1], perf_counter()
         weights = None if evaluation else weights_for(root.rules)
@@ -231,9 +224,9 @@ class Engine:
 
 
 def look(searcher: core.Searcher, root: SearchBoard, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
-    """Find the exact score of the root and the principal variation; the score means nothing if the search was stopped.
+    """Find the root's exact score and principal variation; the score means nothing if the search was stopped.
 
-    The window begins `window` wide on both sides of the last score, and is widened on the side where a search fails.
+    The window is `window` wide on both sides of the last score, and widened where a search fails.
     """
     low, high = max(last - window, -core.INFINITE), min(last + window, core.INFINITE)
     while True:
@@ -251,10 +244,8 @@ def look(searcher: core.Searcher, root: SearchBoard, depth: int, last: Score, wi
 
 
 def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
-    """Add the best line to the answer: that of the last iteration, or the improvement of one that was stopped.
-
-    Converting a line to moves takes so long that it is done for each iteration only if its report is requested.
-    """
+    """Add the line of the last iteration, or of a stopped one's improvement; converting it is slow, so only on
+    request."""
     pv = moves_of(root, line)
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 

@@ -38,8 +38,7 @@ class Equipment:
             raise InputError(Fault.THREADS, most=MOST_THREADS, threads=self.threads)
 
     def engine(self) -> "Engine":
-        """Create an engine with the endgame tables; InputError without the memory. Its import waits until it is
-        used."""
+        """Create an engine with the endgame tables, importing it only now; InputError without the memory."""
         from ai.engine.engine import Engine
 
         with enough_memory(self.megabytes):

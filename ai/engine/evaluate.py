@@ -113,11 +113,8 @@ TRIANGLES = [
 
 def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
     """Return the trained value of a position where both sides have kings, corrected as the books judge endings: few
-    pieces with flying kings are mostly a draw, and a majority of short kings wins by hunting.
-
-    In international draughts such endings are drawn more often than the value says, which has learnt less from results
-    than from searches: below MANY pieces it counts the less the fewer there are.
-    """
+    pieces with flying kings are mostly a draw, all the more in international draughts; a majority of short kings wins
+    by hunting."""
     if rules & FLYING:
         pieces: Number = popcount(own | enemy)
         if pieces <= FEW:
@@ -149,8 +146,7 @@ def pursuit(own: Bitboard, enemy: Bitboard) -> Number:
 
 
 def hunt(own: Bitboard, enemy: Bitboard) -> Number:
-    """Return a bonus for three flying kings or more that hunt a single one: as long as it is off the long diagonal,
-    they win by forming Petrov's triangle."""
+    """Return a bonus for three or more flying kings against one off the long diagonal: Petrov's triangle wins."""
     hunting: Flag = popcount(enemy) == 1
     strong: Bitboard = own if hunting else enemy
     weak: Bitboard = enemy if hunting else own

@@ -47,9 +47,8 @@ NO_LIMIT = 127
 class Events:
     """Events of one search, the oldest first.
 
-    When there is no room left, the deepest nodes are folded, one ply after the other: their events are dropped, and the
-    node above counts them. So the rest is a whole tree down to the ply `deepest`. When even the root's children do not
-    fit, `missed` counts the nodes that came afterwards.
+    When room runs out, the nodes of the deepest ply are folded into their parents, which count them: a whole tree down
+    to the ply `deepest` stays. If even the root's children do not fit, `missed` counts the nodes that came afterwards.
     """
 
     def __init__(self, most: int) -> None:
@@ -96,7 +95,7 @@ class Events:
     ) -> None:
         """Write that a child's score came back to its parent; the move led to the child, at that ply.
 
-        `best` and `low` are those before; `cuts` is True if there are moves left that a beta cutoff would skip.
+        `best` and `low` are those before; `cuts` is True if a beta cutoff would skip moves.
         """
         kind: Number = BACK
         if stopped:

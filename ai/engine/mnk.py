@@ -132,8 +132,8 @@ class MnkSearcher:
         return [found[i] for i in range(count)]
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
-        """Search until `stop` is set, `nodes` reaches `most_nodes` or, looked at every 256 nodes, the clock the
-        deadline."""
+        """Search until `stop` is set, `nodes` reaches `most_nodes` or, checked every 256 nodes, the deadline has
+        come."""
         self.stop_byte = stop
         self.stop = bytes_of(stop)
         self.most_nodes = most_nodes
@@ -338,10 +338,8 @@ class MnkSearcher:
         return cell
 
     def list_moves(self, player: Number, fours: Flag, first: Number, moves: Numbers) -> Number:
-        """List the `width` cells with most pull, or of them only those that make a four; return their number.
-
-        `first`, if it is a cell, comes first. Cells without pull are left out, unless there are no others.
-        """
+        """List the `width` cells with most pull, `first` before all, or only those that make a four; return their
+        number."""
         ranks: Numbers
         if not cython.compiled:
             ranks = [0] * MOST_MOVES

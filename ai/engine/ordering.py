@@ -15,9 +15,8 @@ if not cython.compiled:
 class Ordering:
     """Knowledge of quiet moves from the searches of one game.
 
-    Killers are the last two moves that caused a beta cutoff at each ply. A counter move is the last one that caused a
-    cutoff after a certain step of the opponent (0: unknown). The history counts the cutoffs of each step of each side,
-    weighted by the square of the depth.
+    Killers are a ply's last two moves with a beta cutoff, a counter move the last one after a step of the opponent (0:
+    unknown). The history counts the cutoffs of each step, weighted by the square of the depth.
     """
 
     def __init__(self) -> None:
@@ -29,10 +28,10 @@ class Ordering:
     def rank(
         self, moves: Words, count: Number, first: Number, last: Bitboard, up: Flag, ply: Number, orders: Orders
     ) -> None:
-        """Fill `orders` with a different number for each move; the highest is tried first.
+        """Fill `orders` with a different number for each move, the highest first; the low 8 bits are 255 less its
+        index.
 
-        The table's move comes first, then captures, the biggest first, killers, the counter move, moves that crown, and
-        the others by their history; ties go to the first move. The low 8 bits are 255 less the move's index.
+        The order: the table's move, captures, the biggest first, killers, the counter move, crownings, then by history.
         """
         i: Number
         side: Number = 4096 if up else 0

@@ -45,7 +45,7 @@ class Path:
     def set_history(self, keys: Sequence[int], draw_plies: int, repeats: int) -> None:
         """Set the keys of the positions since the last ply of progress, that of the root last.
 
-        A position is a draw after `draw_plies` plies without progress, and when it has come `repeats` times before.
+        After `draw_plies` plies without progress, or `repeats` earlier visits, a position is a draw.
         """
         latest = keys[-MOST_HISTORY:]
         self.played = len(latest) - 1
@@ -61,10 +61,8 @@ class Path:
         self.run_limit = limit
 
     def add_ending(self, plies: int, fewest: int, most: int, only_kings: bool, restarts: bool, road: int) -> None:
-        """Add an ending that is drawn after `plies` plies (see game.checkers.rules.Ending).
-
-        `road` has the squares that a lone king has to stand on one of; it is 0 when no lone king is needed.
-        """
+        """Add an ending that is drawn after `plies` plies (see game.checkers.rules.Ending); `road` has the squares of
+        which a lone king must stand on one, or is 0."""
         i = self.endings
         self.ending_plies[i] = plies
         self.fewest[i] = fewest
@@ -75,8 +73,8 @@ class Path:
         self.endings = i + 1
 
     def set_start(self, ply: int, quiet: int, lasted: Sequence[int]) -> None:
-        """Set the plies without progress before the first position of the search, and those that each ending has
-        lasted, OUTSIDE for an ending that it is not in."""
+        """Set the plies without progress before the search, and those that each ending has lasted (OUTSIDE: not in
+        it)."""
         self.quiet[self.played + ply] = quiet
         self.kings_of_both[ply] = any(plies != OUTSIDE for plies in lasted)
         for i, plies in enumerate(lasted):
@@ -169,11 +167,7 @@ class Path:
 
 
 class Variation:
-    """Principal variation: for each ply of the search the best line from there on.
-
-    A triangle of moves, written as the step and taken words of movegen; the search sets a ply's length to 0 when it
-    enters it.
-    """
+    """Principal variation: for each ply the best line from there on, a triangle of movegen's step and taken words."""
 
     def __init__(self) -> None:
         if not cython.compiled:

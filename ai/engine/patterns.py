@@ -42,11 +42,11 @@ BIG_PLACES = [0, 24, 44, 31, 51]
 
 
 def _spread(rows: int, width: int, backwards: bool) -> int:
-    """Two rows of squares (bits 0 to width - 1 and 6 to 5 + width) as packed numbers in base 3.
+    """Rows of squares (bits 0 to width - 1 and 6 to 5 + width) as packed numbers in base 3, `backwards` from the other
+    side.
 
-    They are the region of two rows, and its parts of the rectangles; the first bit of each is in SMALL_PLACES or
-    BIG_PLACES. Whole rectangles still fit when parts are multiplied and added. With `backwards` the rows are seen from
-    the other side of the board.
+    They are the region of two rows, and parts of the rectangles; the first bit of each is in SMALL_PLACES or
+    BIG_PLACES. Whole rectangles still fit when parts are multiplied and added.
     """
     squares = [rows >> row + place & 1 for row in (0, 6) for place in range(width)]
     if backwards:
@@ -138,8 +138,7 @@ def rows_at(big: Flag, men: Bitboard, foes: Bitboard, up: Flag, here: Number) ->
 
 
 def tall_patterns(rows: Words, place: Number) -> Bitboard:
-    """Return the patterns of rectangles of six rows, 20 bits each, whose parts begin at the bits `place`, `place` + 20
-    and `place` + 40 of each pair of rows."""
+    """Return the patterns of rectangles of six rows, 20 bits each, whose parts begin at `place` + 0, 20 and 40."""
     parts: Bitboard = 127 << 40 | 127 << 20 | 127
     return (rows[0] >> place & parts) + 81 * (rows[1] >> place & parts) + 6561 * (rows[2] >> place & parts)
 
@@ -162,11 +161,8 @@ def material(own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
 def kings_value(
     weights: Weights, first: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, mirror: Number, count: Number
 ) -> Number:
-    """Return the kings' share before the value is scaled down, with `count` pieces on the board.
-
-    Their entries begin at `first`. `mirror` is the sum of the first and the last bit of the board when it is seen from
-    the other side, else 0.
-    """
+    """Return the kings' share before scaling, with `count` pieces on the board and entries from `first`. `mirror` is
+    the sum of the first and the last bit of the board seen from the other side, else 0."""
     places: Places
     if not cython.compiled:
         places = [0] * MOST_PIECES

@@ -68,12 +68,11 @@ NEVER = deadline_in(None)
 
 
 class Searcher:
-    """One search of one thread: the path to the position, counters, and what it learns about moves on its way.
+    """One search of one thread: the path to the position, counters, and its move ordering.
 
-    `features` are the switches, and `evaluation` is one of ai.engine.evaluate's. `words` is the transposition table,
-    which several searches can share; `salt` keeps searches with other rules or evaluations apart in it. When there are
-    `weights`, ai.engine.patterns evaluates with them instead, but with the evaluation TUNED they are those of Samuel's
-    features. Events are written to `events`, if given.
+    `evaluation` is one of ai.engine.evaluate's, for TUNED with `weights` of Samuel's features; else `weights` replace
+    it with ai.engine.patterns. `words` is the transposition table, which searches can share; `salt` keeps other rules
+    and evaluations apart in it.
     """
 
     def __init__(
@@ -88,14 +87,10 @@ class Searcher:
         constants: Constants = USUAL,
         ordering: Ordering | None = None,
     ) -> None:
-        """`ordering` is what earlier searches of the game learnt about moves.
-
-        `age` marks its table entries among those of earlier searches. `complete` turns False when a position is
-        evaluated or its score recalled from the table. `deepest` is the furthest ply that was reached. Endgame tables
-        end the search at their wins and losses and, with `draws_known`, at their draws. `white_wins` is 1 or -1 when a
-        table without distances says that White wins or loses the root: the search then goes on where the same is said,
-        and has to find a way.
-        """
+        """`age` marks its table entries; `ordering` comes from earlier searches. `complete` turns False when a position
+        is evaluated or its score recalled from the table. `deepest` is the furthest ply reached. Endgame tables end the
+        search at wins, losses and, with `draws_known`, draws. `white_wins` is 1 or -1 when a table without distances
+        says that White wins or loses the root: the search then has to find a way."""
         self.rules = rules
         self.board = squares(rules)
         self.features = features
@@ -127,9 +122,8 @@ class Searcher:
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: Deadline = NEVER) -> None:
         """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
 
-        The search itself looks at the byte and the clock, every 1024 nodes: a thread that sets the byte at the deadline
-        may come too late where the processors are busy. The clock of `cpython.time` is that of Python on every system
-        and needs no lock.
+        Byte and clock are checked every 1024 nodes: where processors are busy, a thread that sets the byte would come
+        late. `cpython.time` is Python's clock on every system and needs no lock.
         """
         self.limits = stop, deadline
         self.stop = bytes_of(stop)
@@ -144,10 +138,8 @@ class Searcher:
         self.distance_pieces = most_with_distances
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
-        """Return the score of a position by the contract above, looking `depth` plies ahead.
-
-        The position is `ply` plies from the root, and `path` knows how it counts towards draws.
-        """
+        """Return the score of a position, `ply` plies from the root, by the contract above, looking `depth` plies
+        ahead."""
         self.path.enter(ply, hash_of(own, enemy, kings, up))
         found: Number
         c_own: Bitboard = own
@@ -176,10 +168,8 @@ class Searcher:
         depth: Number,
         ply: Number,
     ) -> Number:
-        """Return the score of a position by the contract above, `depth` plies ahead; 0 when the search is stopped.
-
-        A search with a window wider than a null window leaves the principal variation of an exact score in `variation`.
-        """
+        """Return a position's score by the contract above, `depth` plies ahead; 0 when stopped. Only a window wider
+        than a null window leaves the principal variation of an exact score in `variation`."""
         features: Number = self.features
         over: Flag = self.nodes & 1023 == 0 and (self.stop[0] or perf_counter() >= self.deadline[0])
         if over or self.nodes >= self.most_nodes:
@@ -323,10 +313,7 @@ class Searcher:
         left: Number,
         after: Words,
     ) -> Bitboard:
-        """Make a move that is searched later, and return the key of the position after it; 0 with no plies left.
-
-        Its table entry is prefetched: memory answers while the move before is searched.
-        """
+        """Make a move that is searched later, prefetching its table entry; return the new key, 0 with no plies left."""
         make(own, enemy, kings, moves[2 * pick], moves[2 * pick + 1], after)
         if left <= 0 or not self.features & (TABLE | DRAWS):
             return 0
@@ -344,8 +331,8 @@ class Searcher:
     ) -> Number:
         """Return the score s of a later move by the contract, for the window (low, beta): principal variation search.
 
-        The null window (low, low + 1) comes first, `less` plies shallower, then at full depth; each search that fails
-        low ends it, with s <= low. Only a move that beats `low` and not `beta` is searched in the whole window.
+        The null window comes first, `less` plies shallower, then at full depth; the whole window follows only if low <
+        s < beta.
         """
         score: Number = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left - less, ply)
         if score > low and less:
@@ -364,12 +351,9 @@ class Searcher:
         return less + 1 if depth >= self.deep else less
 
     def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
-        """Return the exact score by the endgame tables, NOTHING when the search has to go on.
-
-        Tables do not know how a game came here: a win that takes longer than the rules may allow is searched for. Nor
-        do they know of kings that rest. What is over already is left to the search too: that win is counted. And so is
-        the way to a win where nothing but the result is known, at the root as here.
-        """
+        """Return the exact score by the endgame tables, NOTHING when the search has to go on: over, or a win that may
+        take longer than the rules allow, or whose distance is unknown, or with resting kings, of which tables do not
+        know."""
         if self.path.run_limit and own | enemy != kings:
             return NOTHING
         code: Number = self.endgames.probe(own, enemy, kings, up)
@@ -389,11 +373,8 @@ class Searcher:
         return TABLE_WIN - distance if wins else distance - TABLE_WIN
 
     def recall(self, known: Bitboard, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Return the score s of a table entry that answers for the null window (alpha, beta), else NOTHING.
-
-        The entry was searched at least `depth` plies deep, and either s <= alpha and s is an upper bound, or s >= beta
-        and s is a lower bound, or s is exact.
-        """
+        """Return the score s of a table entry at least `depth` plies deep that answers for the null window (alpha,
+        beta): s is exact, an upper bound <= alpha or a lower bound >= beta. Else NOTHING."""
         left: Number = known >> 20 & 255
         if not known or left < depth:
             return NOTHING
@@ -478,9 +459,8 @@ class Searcher:
     ) -> Number:
         """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
 
-        Near the leaves the static value has to be a margin above beta. Higher up a search that is three plies shallower
-        has to fail by a margin, high or low (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their
-        values differ little until a win is in sight.
+        Near the leaves the static value must beat beta by a margin; higher up a search three plies shallower must fail
+        by one (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their values differ little.
         """
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:

@@ -32,11 +32,8 @@ compiled: bool = cython.compiled
 
 class SmallBoard:
     def __init__(self, order: Sequence[int], lines: Sequence[int], maps: Sequence[int], misere: bool) -> None:
-        """The moves are tried in this `order` of the cells.
-
-        For each rotation and reflection `maps` has where each of the 256 sets of marks on the first eight cells goes,
-        and then where those on the others go.
-        """
+        """`order` is that of the cells to try; for each symmetry, `maps` has where each of the 256 sets of marks on the
+        first eight cells goes, then where those on the others go."""
         self.cells = len(order)
         self.lines = len(lines)
         self.symmetries = len(maps) // (2 * (BYTE + 1))
@@ -59,10 +56,10 @@ class SmallBoard:
         return numbers_of(kept)
 
     def score(self, own: int, other: int, alpha: int, beta: int, stop: bytearray) -> int:
-        """Return r for the side to move, whose marks are `own`, of a game that goes on. Let s be its score:
+        """Return a score r for the side to move, whose marks are `own`, in a game that goes on; s is its true score.
 
-        r <= alpha means s <= r, r >= beta means s >= r, and otherwise r is s. Nothing is meant once `stopped` is set,
-        which happens soon after `stop`, one byte, is.
+        r <= alpha means s <= r, r >= beta means s >= r, else r is s. Nothing is meant once the byte `stop` set
+        `stopped`.
         """
         self.stop_byte = stop
         self.stop = bytes_of(stop)

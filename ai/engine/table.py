@@ -112,11 +112,8 @@ def store(
     move: Number,
     age: Number,
 ) -> None:
-    """Write an entry over that of the same position, else over the one in the bucket that is worth least.
-
-    An entry is worth its depth, less 4 for each search since it was written. A position keeps its best move when the
-    new entry has none.
-    """
+    """Write an entry over that of the same position, keeping its best move if the new one has none, else over the one
+    worth least: its depth less 4 for each search since."""
     start: Bitboard = (key & mask) * BUCKET
     victim: Bitboard = start
     lowest: Number = 1 << 20

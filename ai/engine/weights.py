@@ -1,8 +1,5 @@
-"""Trained weights of ai.engine.patterns for each rule set, read from the assets when they are first needed.
-
-A file has those of one phase after the other, for these are alike and pack well: a rectangle's table repeats itself
-where nothing of its own was learnt.
-"""
+"""Trained weights of ai.engine.patterns for each rule set, read from the assets when first needed; a file has one phase
+after the other, which packs well."""
 
 import zlib
 from array import array
@@ -23,10 +20,9 @@ GZIP = b"\x1f\x8b"
 
 @lru_cache(maxsize=1)
 def weights_for(rules: RuleSet) -> memoryview | None:
-    """Weights by these rules, or else by their relative's; None without any, or where the aim is to lose.
+    """Weights by these rules, or their relative's; None without any, or where the aim is to lose.
 
-    They are PHASES signed words of 16 bits an entry. The last ones are cached: the weights of a board take 10 or 15 MB,
-    and up to a tenth of a second to read.
+    They are PHASES signed 16-bit words an entry, the last ones cached: 10 or 15 MB, read in up to a tenth of a second.
     """
     files = (WEIGHTS / f"{each.name}.bin" for each in family(rules))
     file = next(filter(Path.exists, files), None)
@@ -52,8 +48,8 @@ def read_weights(file: Path, rules: RuleSet) -> memoryview:
 
 
 def unpacked(content: bytes) -> bytes:
-    """Unpack a file, packed by gzip in the sources and by LZMA in the executables, for less, or not at all; ValueError
-    when the bytes are damaged or cut short."""
+    """Unpack a file packed by gzip (sources) or LZMA (executables), or plain; ValueError when it is damaged or cut
+    short."""
     if content.startswith(BEGINNING):
         return decompress(content)
     if not content.startswith(GZIP):

@@ -1,8 +1,7 @@
 """Building a book: leaf after leaf of its graph is expanded, by searches of a fixed number of positions.
 
-A search begins with an empty table, so that its result depends on the position alone. The leaves are chosen a batch at
-a time, and the batch is written down before its searches begin: whenever a build is stopped or killed, and on however
-many threads it runs, it comes to the same book.
+Each search begins with an empty table, and each batch of leaves is written down before its searches: a build that was
+stopped or killed, on any number of threads, comes to the same book.
 """
 
 import json
@@ -110,10 +109,8 @@ class Analyst(Protocol):
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        """Search each position with this number of nodes; yield its key and result as the searches end.
-
-        Raises Stopped after a stop; closing the generator gives up the searches that are left.
-        """
+        """Search each position with this number of nodes; yield its key and result as searches end. Raises Stopped
+        after a stop."""
         ...
 
 

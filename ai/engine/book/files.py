@@ -178,11 +178,8 @@ def chances(moves: Sequence[BookMove]) -> list[float]:
 
 
 def best_by_book(history: Sequence[Position], book: Book | None, rng: Random, least: int = 0) -> Answer | None:
-    """Choose a move for the last position of `history`, with the line that the book expects; None if it is not in the
-    book.
-
-    Moves whose scores look fewer than `least` plies ahead are not played; when the best move is one, none is.
-    """
+    """Choose a move for the last position of `history`, with the line that the book expects; None if it has none, or if
+    the best move's score looks fewer than `least` plies ahead."""
     started = perf_counter()
     moves = book.moves(history[-1]) if book else []
     if not book or not moves or moves[0].depth < least:

@@ -1,14 +1,11 @@
-"""The graph of a book: positions, what searches said of them, and which of them to look at next.
+"""The graph of a book: positions, their scores by search, and which of them to look at next.
 
-Drop-out expansion (T. Lincke, "Strategies for the automatic construction of opening books", 2001): a position is
-expanded by searching every move of it, and scores go back to the roots by negamax. The next leaf to be expanded is the
-one that is the nearest to a root, where every ply counts one, and more for each bit that its move is worse than the
-best: bad moves drop out. A book belongs to a side. On its moves it plays nearly the best ones only; the other side may
-err.
+Drop-out expansion (T. Lincke, "Strategies for the automatic construction of opening books", 2001): expanding a position
+searches all its moves, and scores go back to the roots by negamax. Next comes the leaf nearest to a root, where each
+ply counts one, and more for each bit that its move is worse than the best. A book belongs to a side, which plays nearly
+the best moves only; the other side may err.
 
-A position that several lines lead to is one node. Positions with a king are never expanded: as long as all moves are
-men's moves nothing can be repeated, the graph has no circles, and the score of a position does not depend on how a game
-came there.
+Positions with a king are never expanded: men's moves repeat nothing, so the graph has no circles.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,8 +1,7 @@
 """Building endgame tables: every pair of slices in an order that needs only finished ones, several pairs at a time.
 
-A finished pair has a file of its own until all with as many pieces are there, so that a build that was stopped or
-killed goes on with the pair that it was at. Pairs that need nothing of each other may also be built elsewhere, by
-another machine with the same folder (`Elsewhere`).
+Until all pairs with as many pieces are there, each has its own file, so that a stopped build goes on where it was.
+Pairs can also be built by another machine with the same folder (`Elsewhere`).
 """
 
 import shutil
@@ -70,8 +69,8 @@ def build(
 ) -> list[Path]:
     """Build the tables up to this many pieces that neither the folder nor the `others` have whole; return all files.
 
-    `parallel` pairs at a time are solved here, or as many as `elsewhere` has workers. Stopped when `stop`, one byte, is
-    set; a later call goes on. InputError says what stands in the way.
+    `parallel` pairs at a time are solved here, or as many as `elsewhere` has workers. Setting the byte `stop` raises
+    Stopped; a later call goes on. InputError names an obstacle.
     """
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
@@ -123,8 +122,7 @@ class TableBuild:
             raise Stopped
 
     def add_file(self, pieces: int, file: TableFile | None, tables: Tables) -> TableFile:
-        """Add all slices with `pieces` pieces to `tables`, which has the smaller ones; a missing file is built
-        first."""
+        """Add all slices with `pieces` pieces to `tables`, which has the smaller ones; build a missing file first."""
         if file is None:
             path = path_of(self.folder, self.rules, pieces)
             self.build_file(pieces, path, tables)

@@ -64,11 +64,8 @@ def slices_of(pieces: int) -> list[Slice]:
 
 
 def stages(pieces: int) -> list[list[Pair]]:
-    """Order the pairs of slices with `pieces` pieces so that each needs only finished ones.
-
-    A capture leads to fewer pieces and a crowning to fewer men, so that the pairs of one stage, which have equally many
-    men, need nothing of each other.
-    """
+    """Order the pairs of slices with `pieces` pieces so that each needs only finished ones: pairs with equally many
+    men, which captures and crownings leave, need nothing of each other."""
     pairs = [(each, each.turned) for each in slices_of(pieces) if each <= each.turned]
     return [[pair for pair in pairs if pair[0].men + pair[0].enemy_men == men] for men in range(pieces + 1)]
 

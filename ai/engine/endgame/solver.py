@@ -48,11 +48,8 @@ class Solver:
     def __init__(
         self, tables: Tables, giveaway: bool, men: int, kings: int, enemy_men: int, enemy_kings: int, distances: bool
     ) -> None:
-        """Without `distances` only the results count, and codes have no plies.
-
-        `tables` has the slices that captures and crownings lead to; `missing` turns True when one is not there.
-        `furthest` is the greatest code that a position may get.
-        """
+        """Find only results without `distances`. `tables` has the slices that captures and crownings lead to; `missing`
+        turns True if one is not there. `furthest` is the greatest code."""
         self.tables = tables
         self.rules = tables.rules
         self.giveaway = giveaway

@@ -83,11 +83,8 @@ class Tables:
         return self.forced(by, own, enemy, kings) if by else _at(packed, rank(own, enemy, kings, rules))
 
     def forced(self, by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-        """Return the code of a position in which the side to move, whose men go up, has to capture with a piece of
-        `by`.
-
-        It is UNKNOWN when a slice is not here that a capture leads to.
-        """
+        """Return the code of a position where `by` has to capture and men go up; UNKNOWN when a needed slice is
+        missing."""
         moves: MoveWords
         after: Three
         if not cython.compiled:
@@ -180,10 +177,8 @@ def _is_sound_block(packed: Cells, length: Bitboard, block: Bitboard, count: Bit
 
 
 def starts_to_steps(packed: memoryview, positions: int) -> None:
-    """Replace, in the directory of a packed slice, where a block begins by its distance from the one before.
-
-    So files are compressed to fewer bytes. ValueError when there is no whole directory.
-    """
+    """Replace, in a slice's directory, each block's start by its distance from the one before, which compresses better.
+    ValueError when the directory is not whole."""
     _refuse_short(packed, positions)
     cells: Cells = cells_of(packed)
     blocks: Bitboard = -(-positions // BLOCK)
@@ -241,10 +236,7 @@ def most_packed(count: int) -> int:
 
 
 def pack(codes: bytearray, packed: bytearray) -> int:
-    """Pack codes, and return their size in bytes; `packed` has room for `most_packed`.
-
-    A FREE one is written as the one before it, or as any of its block.
-    """
+    """Pack codes, a FREE one as its neighbour; return their size in bytes. `packed` has room for `most_packed`."""
     count: Bitboard = len(codes)
     source: Cells = cells_of(codes)
     target: Cells = cells_of(packed)

@@ -150,10 +150,9 @@ VERDICTS = {
 
 
 def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None:
-    """Choose the best move in the last position of `history` and the line that follows; None where the search must.
+    """Choose the best move in the last position of `history` and its line; None where the search must.
 
-    The tables do not choose where they know no distance, in a draw, which good moves may still win, and where the game
-    can be drawn by its course before the win.
+    The search must choose without distances, in a draw, and where the game can be drawn by its course before the win.
     """
     started = perf_counter()
     value = known(tables, history[-1])
