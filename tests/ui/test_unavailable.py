@@ -67,7 +67,7 @@ RULED_OUT: list[Any] = [
         ("level", "level list 0"),
         ("level", "level list 5"),
         "adapting",
-        "A step ahead",
+        "Stays just ahead of you",
         "This level already follows your results.",
     ),
     (
@@ -76,7 +76,7 @@ RULED_OUT: list[Any] = [
         ("level", "level list 17"),
         ("level", "level list 5"),
         "adapting",
-        "Stays as it is",
+        "Same level",
         "It can't follow your results: its strength is unknown.",
     ),
     (

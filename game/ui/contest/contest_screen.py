@@ -150,7 +150,7 @@ class ContestScreen(WidgetScreen):
             Field(_("Time per move"), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
             Field(_("A level plays too"), DropDown("level", levels, wanted.level, self._set("level"))),
             explained(
-                Toggle("drawn", _("Begin with six moves by lot"), wanted.drawn, self._set("drawn")),
+                Toggle("drawn", _("Start with six random moves"), wanted.drawn, self._set("drawn")),
                 _("Otherwise players without randomness repeat the same game."),
             ),
             Label(warning, Type.SMALL, name="rights", muted=True),

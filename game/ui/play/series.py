@@ -46,7 +46,7 @@ class SeriesPart(PlayPart):
     def commands(self) -> tuple[Command, ...]:
         played = self.outlook.standing.games > 0
         stay = N_("The games that were played stay in the library.")
-        title = N_("Begin the score anew")
+        title = N_("Reset the score")
         return (Command("reset score", title, "", "", self.reset, played, stay, Gives.ELSEWHERE),)
 
     def rematch(self) -> PlaySetup:

@@ -28,9 +28,9 @@ from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
 MODES = {Mode.COMPUTER: N_("Computer"), Mode.PLAYERS: N_("A friend"), Mode.WATCH: N_("Watch")}
 ADAPTING = {
-    Adapting.OFF: (N_("Stays as it is"), ""),
-    Adapting.EVEN: (N_("Follows you"), N_("After each game the level moves so that you win about half.")),
-    Adapting.AHEAD: (N_("A step ahead"), N_("Always a little stronger than your last results.")),
+    Adapting.OFF: (N_("Same level"), ""),
+    Adapting.EVEN: (N_("Adapts to you"), N_("After each game the level moves so that you win about half.")),
+    Adapting.AHEAD: (N_("Stays just ahead of you"), N_("Always a little stronger than your last results.")),
 }
 FROM_START = N_("Only from the usual starting position.")
 GIVERS = {
@@ -78,7 +78,7 @@ def next_level_text(choice: SetupChoice, library: Library) -> str:
 def adapting_field(choice: SetupChoice, library: Library, change: Callable[[object], None]) -> Widget:
     ways = [(way, _(title)) for way, (title, _detail) in ADAPTING.items()]
     shown = Choice("adapting", ways, choice.follows, change, enabled=choice.adapts)
-    control = Field(_("From game to game"), shown)
+    control = Field(_("After each game"), shown)
     if choice.level == AHEAD:
         return explained(control, _("This level already follows your results."))
     if not choice.adapts:

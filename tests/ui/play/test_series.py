@@ -75,13 +75,13 @@ def test_the_score_survives_a_restart_and_a_new_game_from_the_form(tmp_path: Pat
 def test_the_score_begins_anew_when_that_is_asked_for(tmp_path: Path) -> None:
     player = begin(tmp_path, TWO)
     win_by_a_line(player)
-    player.more("Begin the score anew")
+    player.more("Reset the score")
     assert "score" not in player.names()
     player.click("rematch")
     win_by_a_line(player)
     assert player.find("score").text == "Ada 0 – 1 Bo"
     player.click("rematch")
-    player.more("Begin the score anew")
+    player.more("Reset the score")
     assert "score" not in player.names()
     win_by_a_line(player)
     assert player.find("score").text == "Ada 1 – 0 Bo"
