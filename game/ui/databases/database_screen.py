@@ -66,7 +66,7 @@ class DatabaseScreen(WidgetScreen):
         self.back = back
         self.path = file.path
         self.study = study
-        self.transfers = DatabaseTransfers(context, self.ui, file.path, replaced=self._read_again, explain=self.explain)
+        self.transfers = DatabaseTransfers(self, file.path, self._read_again)
         self.source = GameSource(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
         """Number of queries: each result is shown from its top."""

@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.core import InputError
 from game.databases.index import Index
 from game.databases.query import readings_of, texts_of
 from game.keeping.transfer import ImportResult, add_games, write_games
@@ -14,14 +13,13 @@ from game.ui.games.wording import count_text
 from game.ui.jobs import WorkJob
 from game.ui.library.transfers import Count, Transfers, export_job, import_job
 from game.ui.look.theme import Type
-from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.progress import ProgressBar
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _, ngettext
 
 
@@ -36,17 +34,9 @@ class GameSelection(NamedTuple):
 
 
 class DatabaseTransfers(Transfers):
-    def __init__(
-        self,
-        context: Context,
-        ui: Ui,
-        source: Path,
-        *,
-        replaced: Callable[[], None],
-        explain: Callable[[InputError, Callable[[], str]], None],
-    ) -> None:
+    def __init__(self, screen: WidgetScreen, source: Path, replaced: Callable[[], None]) -> None:
         """`replaced` is called after the file `source` was written to."""
-        super().__init__(context, ui, f"games of {source.absolute()}", explain)
+        super().__init__(screen, f"games of {source.absolute()}")
         self.source = source
         self.replaced = replaced
 

@@ -1,22 +1,14 @@
 """The state of a file dialog: the folder, its entries, the marked one, and the history."""
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from game.core import InputError
 from game.faults import Fault
 from game.outside import or_refuse
-from game.ui.files.folder import (
-    FileOrder,
-    FileType,
-    FolderEntry,
-    FolderReading,
-    arranged,
-    begins_with,
-    files_at,
-    read_folder,
-)
+from game.ui.files.folder import FileOrder, FileType, FolderEntry, FolderReading, arranged, files_at, read_folder
 
 
 class Browser:
@@ -168,3 +160,9 @@ class Browser:
         with or_refuse(Fault.NOT_WRITTEN, path):
             path.mkdir()
         self.go(path)
+
+
+def begins_with(names: Iterable[str], typed: str) -> list[int]:
+    """Indices of the names that begin like this; case does not matter."""
+    start = typed.casefold()
+    return [number for number, name in enumerate(names) if name.casefold().startswith(start)] if start else []

@@ -11,21 +11,10 @@ import pygame
 
 from game.core import InputError
 from game.keeping.settings import LONGEST_PATH
+from game.ui.files import places
 from game.ui.files.browser import Browser
 from game.ui.files.folder import FileOrder, FileType, FolderEntry
-from game.ui.files.places import (
-    RECENT_FILES,
-    Aim,
-    FolderShortcut,
-    place_column,
-    place_menu,
-    readable,
-    remember_file,
-    shortcuts,
-    usual_places,
-    with_ending_of,
-    writable,
-)
+from game.ui.files.places import Aim, FolderShortcut, readable
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context
@@ -110,7 +99,7 @@ class FileDialog:
                 last.mkdir(parents=True, exist_ok=True)
         wanted = self.types[0] if self.types else None
         self.browser = Browser(folder or last, wanted, settings.recent_files)
-        self.usual = usual_places(context.places.games)
+        self.usual = places.usual_places(context.places.games)
 
     def open(self) -> None:
         focus = "file name" if self.aim is Aim.SAVE else "files"
@@ -127,20 +116,23 @@ class FileDialog:
 
     @property
     def places(self) -> list[FolderShortcut]:
-        return shortcuts(self.usual, self.context.settings, with_files=self.aim is Aim.OPEN)
+        return places.shortcuts(self.usual, self.context.settings, with_files=self.aim is Aim.OPEN)
 
     def _build(self) -> Widget:
         look = self.ui.look
         low, narrow = self.ui.room.height < Height.LOW, self.ui.room.width < Width.COMPACT
         listing, choosing = self._listing(), self._below(narrow=narrow)
-        beside = (
-            listing
-            if narrow
-            else Row([place_column(self.places, self.browser.place, self._go), listing], wraps=False, tall=True, grow=1)
-        )
+        beside = listing
+        if not narrow:
+            column = places.place_column(self.places, self.browser.place, self._go)
+            beside = Row([column, listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
         problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
-        path = Label(_(RECENT_FILES), grow=1) if self.browser.shows_recent else path_bar(self.browser.folder, self._go)
+        path = (
+            Label(_(places.RECENT_FILES), grow=1)
+            if self.browser.shows_recent
+            else path_bar(self.browser.folder, self._go)
+        )
         ways, buttons = self._ways(narrow=narrow), self._buttons()
         if low:
             page = Column([path, Tall(beside, 190), *choosing, hidden], gap=10)
@@ -148,39 +140,19 @@ class FileDialog:
             return Panel([*parts, Row(buttons, align=1.0)], gap=10, padding=12, name="dialog")
         *before, new = ways
         bar = [Row(ways, wraps=False, gap=8), path] if narrow else [Row([*before, path, new], wraps=False, gap=8)]
-        return Panel(
-            [
-                Label(self.title, Type.HEADING, name="dialog title"),
-                *bar,
-                beside,
-                *choosing,
-                *problem,
-                Row([hidden, Space(grow=1), *buttons]),
-            ],
-            gap=12,
-            padding=14 if narrow else 20,
-            name="dialog",
-        )
+        title, below = Label(self.title, Type.HEADING, name="dialog title"), Row([hidden, Space(grow=1), *buttons])
+        inside = [title, *bar, beside, *choosing, *problem, below]
+        return Panel(inside, gap=12, padding=14 if narrow else 20, name="dialog")
 
     def _ways(self, *, narrow: bool) -> list[Widget]:
         browser = self.browser
-        ways: list[Widget] = [
-            Button(
-                "back to",
-                "",
-                partial(self._walk, browser.back),
-                symbol="left",
-                enabled=bool(browser.before),
-                tooltip=_("Back (Alt+←)"),
-            ),
-            Button(
-                "up to", "", partial(self._walk, browser.up), symbol="above", tooltip=_("The folder above (Backspace)")
-            ),
+        back, up = partial(self._walk, browser.back), partial(self._walk, browser.up)
+        return [
+            Button("back to", "", back, symbol="left", enabled=bool(browser.before), tooltip=_("Back (Alt+←)")),
+            Button("up to", "", up, symbol="above", tooltip=_("The folder above (Backspace)")),
+            *([places.place_menu(self.places, browser.place, self._go)] if narrow else []),
+            Button("new folder", "", self._ask_new_folder, symbol="new folder", tooltip=_("New folder")),
         ]
-        if narrow:
-            ways.append(place_menu(self.places, browser.place, self._go))
-        new = Button("new folder", "", self._ask_new_folder, symbol="new folder", tooltip=_("New folder"))
-        return [*ways, new]
 
     def _listing(self) -> Widget:
         browser = self.browser
@@ -196,9 +168,6 @@ class FileDialog:
         def name(entry: FolderEntry) -> str:
             return f"{entry.name}   {entry.path[: -len(entry.name) - 1]}" if browser.shows_recent else entry.name
 
-        def size(entry: FolderEntry) -> str:
-            return "" if entry.is_folder else size_text(entry.known[0])
-
         def changed(entry: FolderEntry) -> str:
             seconds = entry.known[1]
             return date_text(f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}") if seconds else "–"
@@ -208,7 +177,7 @@ class FileDialog:
         symbols = {True: "open", False: "sheet"}
         columns = (
             column(FileOrder.NAME, _("Name"), name, 120, share=1, symbol=lambda entry: symbols[entry.is_folder]),
-            right(FileOrder.SIZE, _("Size"), size, 92, needed=300),
+            right(FileOrder.SIZE, _("Size"), lambda e: "" if e.is_folder else size_text(e.known[0]), 92, needed=300),
             right(FileOrder.CHANGED, _("Changed"), changed, 144, needed=440),
         )
         use = TableUse[FolderEntry](
@@ -254,20 +223,12 @@ class FileDialog:
         return [name, *kinds] if narrow else [Row([name, *kinds], wraps=False)]
 
     def _buttons(self) -> list[Widget]:
-        words = {Aim.OPEN: _("Open"), Aim.SAVE: _("Save"), Aim.FOLDER: _("Choose")}
-        symbols = {Aim.OPEN: "open", Aim.SAVE: "save", Aim.FOLDER: "check"}
+        words = {Aim.OPEN: (_("Open"), "open"), Aim.SAVE: (_("Save"), "save"), Aim.FOLDER: (_("Choose"), "check")}
+        word, symbol = words[self.aim]
         possible = self.aim is Aim.FOLDER or bool(self.name.strip()) or self.browser.entry is not None
-        return [
-            Button("cancel", _("Cancel"), self.ui.close),
-            Button(
-                "choose",
-                words[self.aim],
-                self._confirm,
-                symbol=symbols[self.aim],
-                rank=Rank.MAIN,
-                enabled=possible and not (self.browser.shows_recent and self.aim is not Aim.OPEN),
-            ),
-        ]
+        enabled = possible and not (self.browser.shows_recent and self.aim is not Aim.OPEN)
+        choose = Button("choose", word, self._confirm, symbol=symbol, rank=Rank.MAIN, enabled=enabled)
+        return [Button("cancel", _("Cancel"), self.ui.close), choose]
 
     # Actions
 
@@ -278,20 +239,16 @@ class FileDialog:
             self._walk(ways[event.key])
             return True
         if event.key == pygame.K_F5:
-            self.browser.refresh()
+            browser.refresh()
             return True
         return False
 
     def _go(self, place: Path | None) -> None:
-        self.browser.go(place)
-        self._arrived()
+        self._walk(partial(self.browser.go, place))
 
     def _walk(self, step: Callable[[], None]) -> None:
-        step()
-        self._arrived()
-
-    def _arrived(self) -> None:
         """Show another folder. A name to open belonged to the last one."""
+        step()
         self.problem = ""
         if self.aim is Aim.OPEN:
             self.name = ""
@@ -303,8 +260,7 @@ class FileDialog:
         return self.browser.reading
 
     def _mark(self, number: int) -> None:
-        self.browser.marked = number
-        self.problem = ""
+        self.browser.marked, self.problem = number, ""
         entry = self.browser.entry
         if entry is not None and not entry.is_folder:
             self.name = entry.path if self.browser.shows_recent else entry.name
@@ -327,7 +283,7 @@ class FileDialog:
     def _choose_type(self, kind: FileType | None) -> None:
         """List files of another type; a name to save to gets its suffix."""
         if self.aim is Aim.SAVE:
-            self.name = with_ending_of(self.name, self.browser.wanted, kind)
+            self.name = places.with_ending_of(self.name, self.browser.wanted, kind)
         self.browser.show(kind)
 
     def _ask_new_folder(self) -> None:
@@ -337,14 +293,10 @@ class FileDialog:
             nonlocal name
             name = text
 
-        def make_it() -> None:
-            self.browser.make_folder(name)
-            self._arrived()
-
         def make() -> None:
             if name.strip():
                 self.ui.close()
-                self._attempt(make_it)
+                self._attempt(partial(self._walk, partial(self.browser.make_folder, name)))
 
         open_dialog(
             self.ui,
@@ -389,7 +341,7 @@ class FileDialog:
             self._save(path)
 
     def _save(self, path: Path) -> None:
-        path = writable(path, self.browser.wanted)
+        path = places.writable(path, self.browser.wanted)
         if not os.path.exists(path):
             self._accept(path)
             return
@@ -406,7 +358,7 @@ class FileDialog:
             self.open()
             return
         if self.aim is not Aim.FOLDER:
-            remember_file(self.context, path)
+            places.remember_file(self.context, path)
 
 
 def size_text(size: int) -> str:

@@ -128,17 +128,9 @@ def arranged(
     """
     folders = [entry for entry in entries if entry.is_folder]
     files = [] if wanted is None else [entry for entry in entries if not entry.is_folder and wanted.fits(entry.name)]
-    found = []
     for part in (folders, files):
         part.sort(key=lambda entry: natural(entry.name), reverse=reverse and order is FileOrder.NAME)
         if order is not FileOrder.NAME:
             column = 0 if order is FileOrder.SIZE else 1
             part.sort(key=lambda entry: entry.known[column], reverse=not reverse)
-        found += part
-    return found
-
-
-def begins_with(names: Iterable[str], typed: str) -> list[int]:
-    """Indices of the names that begin like this; case does not matter."""
-    start = typed.casefold()
-    return [number for number, name in enumerate(names) if name.casefold().startswith(start)] if start else []
+    return [*folders, *files]

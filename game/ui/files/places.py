@@ -27,27 +27,21 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 RECENT_FILES = N_("Recent files")
-TITLES = {
-    "home": N_("Home folder"),
-    "documents": N_("Documents"),
-    "downloads": N_("Downloads"),
-    "games": N_("My saved games"),
-    "recent": RECENT_FILES,
+KINDS = {
+    "home": (N_("Home folder"), "home"),
+    "documents": (N_("Documents"), "sheet"),
+    "downloads": (N_("Downloads"), "save"),
+    "games": (N_("My saved games"), "shelf"),
+    "recent": (RECENT_FILES, "clock"),
+    "media": ("", "disk"),
+    "folder": ("", "open"),
 }
-SYMBOLS = {
-    "home": "home",
-    "documents": "sheet",
-    "downloads": "save",
-    "games": "shelf",
-    "recent": "clock",
-    "media": "disk",
-}
-
+"""Titles and symbols of folders; those without a title have their own name."""
 WIDEST = 210
 
 
 class FolderShortcut(NamedTuple):
-    """A folder one click away. `kind`: one of TITLES, "media" or "folder"."""
+    """A folder one click away. `kind`: one of KINDS."""
 
     kind: str
     path: Path | None
@@ -55,7 +49,8 @@ class FolderShortcut(NamedTuple):
 
     @property
     def title(self) -> str:
-        return _(TITLES[self.kind]) if self.kind in TITLES or self.path is None else self.path.name or str(self.path)
+        title = KINDS[self.kind][0]
+        return _(title) if title or self.path is None else self.path.name or str(self.path)
 
 
 def usual_places(games: Path) -> list[FolderShortcut]:
@@ -78,11 +73,9 @@ def mounted(platform: str = sys.platform, root: Path = Path("/")) -> Iterator[Pa
     if platform == "win32":
         yield from (Path(f"{letter}:\\") for letter in string.ascii_uppercase if os.path.isdir(f"{letter}:\\"))
         return
-    if platform == "darwin":
-        parents = [root / "Volumes"]
-    else:
-        user = getuser()
-        parents = [root / "media" / user, root / "run" / "media" / user]
+    parents = [root / "Volumes"]
+    if platform != "darwin":
+        parents = [root / "media" / getuser(), root / "run" / "media" / getuser()]
     for parent in parents:
         try:
             yield from sorted(path for path in parent.iterdir() if path.is_dir())
@@ -120,7 +113,7 @@ def place_menu(places: Sequence[FolderShortcut], here: Path | None, go: Callable
 def place_column(places: Sequence[FolderShortcut], here: Path | None, go: Callable[[Path | None], None]) -> Widget:
     lines: list[Widget] = []
     for number, (kind, path) in enumerate(places):
-        symbol, rank = SYMBOLS.get(kind, "open"), Rank.USUAL if path == here else Rank.FLAT
+        symbol, rank = KINDS[kind][1], Rank.USUAL if path == here else Rank.FLAT
         title, tip = places[number].title, "" if path is None else str(path)
         action = partial(go, path)
         lines.append(Button(f"place {number}", title, action, symbol=symbol, rank=rank, tooltip=tip, align=0.0))

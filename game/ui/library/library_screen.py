@@ -1,6 +1,6 @@
 """The library of all saved games."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -73,9 +73,7 @@ class LibraryScreen(WidgetScreen):
         self._shown: tuple[str, str, object, State[Any] | None] | None = None
         self.pictures = self._pictures(context)
         super().__init__(context, focus="games")
-        self.transfers = LibraryTransfers(
-            context, self.ui, self.games, say=self._say, explain=self.explain, deleted=self._told_deleted
-        )
+        self.transfers = LibraryTransfers(self, self.games, self._say, self._told_deleted)
 
     def shows_job(self, job: LongJob) -> bool:
         return job.place == PLACE
@@ -205,28 +203,18 @@ class LibraryScreen(WidgetScreen):
         return not self.games.keys and asked == LibraryQuery(order=asked.order, descending=asked.descending)
 
     def _empty(self, *, low: bool) -> Widget:
+        way = Button("show all", _("Show all games"), self._show_all)
+        title, text = _("No game like that"), _("No game in the library matches all filters.")
         if self._nothing:
-            lines: list[Widget] = [
-                Label(_("No game yet"), Type.HEADING, align=0.5),
-                Label(
-                    _(
-                        "Every game you play is saved here. You can also import games of checkers from PDN "
-                        "files, find games by a position they reached, and see how you are doing."
-                    ),
-                    name="empty",
-                    muted=True,
-                    align=0.5,
-                ),
-            ]
-            if not low:
-                lines.append(Button("import first", _("Import games"), self.transfers.ask_import, symbol="open"))
-        else:
-            lines = [
-                Label(_("No game like that"), Type.HEADING, align=0.5),
-                Label(_("No game in the library matches all filters."), name="empty", muted=True, align=0.5),
-                Button("show all", _("Show all games"), self._show_all),
-            ]
-        return Centred(Column(lines, gap=14, padding=24, align=0.5), most=520)
+            way = Button("import first", _("Import games"), self.transfers.ask_import, symbol="open")
+            title = _("No game yet")
+            text = _(
+                "Every game you play is saved here. You can also import games of checkers from PDN "
+                "files, find games by a position they reached, and see how you are doing."
+            )
+        heading, told = Label(title, Type.HEADING, align=0.5), Label(text, name="empty", muted=True, align=0.5)
+        ways = [] if self._nothing and low else [way]
+        return Centred(Column([heading, told, *ways], gap=14, padding=24, align=0.5), most=520)
 
     def _open_filters(self) -> None:
         open_dialog(
@@ -261,18 +249,17 @@ class LibraryScreen(WidgetScreen):
         if record is not None:
             self.show_opened(lambda: self.context.routes.resume(record), lambda: _("The game can't be continued"))
 
-    def replay(self) -> None:
+    def _open(self, screen: Callable[[Record], Screen]) -> None:
+        """Show the screen of the chosen game."""
         record = self.record
         if record is not None:
-            self.show_opened(lambda: self._study(record), lambda: _("The game can't be opened"))
+            self.show_opened(lambda: screen(record), lambda: _("The game can't be opened"))
+
+    def replay(self) -> None:
+        self._open(self._study)
 
     def review(self) -> None:
-        record = self.record
-        if record is not None:
-            self.show_opened(
-                lambda: self.context.routes.study(game_of(record), None, self, record, review=True),
-                lambda: _("The game can't be opened"),
-            )
+        self._open(lambda record: self.context.routes.study(game_of(record), None, self, record, review=True))
 
     def _study(self, record: Record) -> Screen:
         game = game_of(record)
@@ -284,15 +271,11 @@ class LibraryScreen(WidgetScreen):
         return self.context.routes.study(game, node, self, record)
 
     def share(self) -> None:
-        record = self.record
-
-        def shared() -> Screen:
-            assert record is not None
+        def shared(record: Record) -> Screen:
             game = game_of(record)
             return self.context.routes.share(game, game.last, self, False)
 
-        if record is not None:
-            self.show_opened(shared, lambda: _("The game can't be opened"))
+        self._open(shared)
 
     def delete(self) -> None:
         if self.games.chosen:
@@ -300,10 +283,8 @@ class LibraryScreen(WidgetScreen):
 
     def _told_deleted(self, count: int) -> None:
         if count:
-            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count).format(
-                count=count_text(count)
-            )
-            self._say(told, undoable=True)
+            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count)
+            self._say(told.format(count=count_text(count)), undoable=True)
         else:
             self._say(_("The library can't be written to at present."))
         self.ui.focus("games")
@@ -371,8 +352,8 @@ def buttons(commands: Sequence[Command], *, words: bool) -> list[Button]:
     found: list[Button] = []
     for command in commands:
         if command.enabled:
-            main = not found and command.name in MAIN
-            found.append(button_of(command, words=words, rank=Rank.MAIN if main else Rank.USUAL))
+            rank = Rank.MAIN if not found and command.name in MAIN else Rank.USUAL
+            found.append(button_of(command, words=words, rank=rank))
             if words and command.name == "review":
                 found[-1].text = C_("verb", "Review")
     return found
@@ -393,11 +374,5 @@ def facts_of(record: Record) -> Widget:
         (_("Labels"), ", ".join(record.labels)),
         (_("File"), record.source),
     )
-    return Column(
-        [
-            Field(Label(name, Type.SMALL, muted=True), Label(text, Type.SMALL), label_width=80)
-            for name, text in facts
-            if text
-        ],
-        gap=6,
-    )
+    shown = ((Label(name, Type.SMALL, muted=True), Label(text, Type.SMALL)) for name, text in facts if text)
+    return Column([Field(name, text, label_width=80) for name, text in shown], gap=6)

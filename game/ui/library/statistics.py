@@ -10,24 +10,9 @@ from ai.players.elo import Results
 from game.keeping.library import Library
 from game.keeping.query import LibraryQuery
 from game.keeping.record import UserResult
+from game.ui.library import statistics_rows as parts
 from game.ui.library.statistics_bars import ResultBar, counts_text, legend, points_text, share_text
-from game.ui.library.statistics_rows import (
-    RATED,
-    Rules,
-    expectation_graph,
-    expectation_table,
-    history_graph,
-    length_rows,
-    level_rows,
-    level_text,
-    opening_rows,
-    period_text,
-    rank,
-    rating_texts,
-    rules_of,
-    rules_rows,
-    rules_text,
-)
+from game.ui.library.statistics_rows import Rules, level_text, rank, rules_of, rules_text
 from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -102,9 +87,9 @@ class StatisticsScreen(WidgetScreen):
     def _page(self) -> list[Widget]:
         games = self.counted
         sections = [
-            ("rules", _("By game and rules"), _("Rules"), rules_rows(games)),
-            ("opening", _("By opening"), _("Opening"), opening_rows(games)),
-            ("length", _("By length, in moves"), _("Length"), length_rows(games)),
+            ("rules", _("By game and rules"), _("Rules"), parts.rules_rows(games)),
+            ("opening", _("By opening"), _("Opening"), parts.opening_rows(games)),
+            ("length", _("By length, in moves"), _("Length"), parts.length_rows(games)),
         ]
         panels = [
             _panel(title, self._rows(name, heading, rows))
@@ -158,20 +143,22 @@ class StatisticsScreen(WidgetScreen):
             Label(points_text(whole), Type.HEADING, name="share"),
             Label(counts_text(whole), name="counts", muted=True),
             Label(long.format(count=mean), name="mean", muted=True),
-            self._rows("level", _("Level"), level_rows(games)),
+            self._rows("level", _("Level"), parts.level_rows(games)),
         )
 
     def _rating(self) -> Widget:
-        rated = [game for game in self.games if rules_of(game) == RATED and game.level in RATINGS]
+        rated = [game for game in self.games if rules_of(game) == parts.RATED and game.level in RATINGS]
         results = {float(RATINGS[level]): each for level, each in results_by(rated, lambda game: game.level).items()}
         found = rating(results)
-        texts = rating_texts(found, len(rated))
+        texts = parts.rating_texts(found, len(rated))
         lines: list[Widget] = [
             Label(text, Type.HEADING if found and not number else Type.BODY, name=f"rating {number}", muted=number > 0)
             for number, text in enumerate(texts)
         ]
         if found and abs(found.elo) < inf and len(results) > 1:
-            lines.append(expectation_table(found, results) if self.as_table else expectation_graph(found, results))
+            lines.append(
+                parts.expectation_table(found, results) if self.as_table else parts.expectation_graph(found, results)
+            )
         return _panel(_("Your rating in English checkers"), *lines)
 
     def _rows(self, name: str, heading: str, rows: Mapping[str, Results]) -> Widget:
@@ -188,8 +175,8 @@ class StatisticsScreen(WidgetScreen):
     def _history(self, games: Sequence[ComputerGame]) -> Widget:
         unit, periods = history(games)
         if not self.as_table:
-            return _panel(_("Over time"), history_graph(unit, periods))
-        rows = {period_text(unit, begin): each for begin, each in periods.items() if each.games}
+            return _panel(_("Over time"), parts.history_graph(unit, periods))
+        rows = {parts.period_text(unit, begin): each for begin, each in periods.items() if each.games}
         return _panel(_("Over time"), self._rows("history", _("Period"), rows))
 
 

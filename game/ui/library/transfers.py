@@ -7,7 +7,6 @@ from typing import Any
 
 from ai.work.jobs import Work
 from game.checkers.pdn_reader import Reading
-from game.core import InputError
 from game.databases.stream import PdnFile
 from game.keeping.transfer import ImportResult, add_games, export_games
 from game.ui.files.dialog import PDN, open_file, save_file
@@ -16,7 +15,7 @@ from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
-from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.i18n import _, ngettext
 
 PLACE = "library"
@@ -68,14 +67,9 @@ def export_job(place: str, path: Path, work: Work[int, int], count: int) -> Work
 class Transfers:
     """The imports and exports of one place, as its screen shows them. Call `update` once a frame."""
 
-    def __init__(
-        self, context: Context, ui: Ui, place: str, explain: Callable[[InputError, Callable[[], str]], None]
-    ) -> None:
-        """`explain` shows an error."""
-        self.context = context
-        self.ui = ui
+    def __init__(self, screen: WidgetScreen, place: str) -> None:
+        self.context, self.ui, self.explain = screen.context, screen.ui, screen.explain
         self.place = place
-        self.explain = explain
         self._shown = ""
 
     @property
@@ -127,17 +121,10 @@ class Transfers:
 
 class LibraryTransfers(Transfers):
     def __init__(
-        self,
-        context: Context,
-        ui: Ui,
-        games: Collection,
-        *,
-        say: Callable[[str], None],
-        explain: Callable[[InputError, Callable[[], str]], None],
-        deleted: Callable[[int], None],
+        self, screen: WidgetScreen, games: Collection, say: Callable[[str], None], deleted: Callable[[int], None]
     ) -> None:
         """`say` shows a message; `deleted` gets the number of games deleted again."""
-        super().__init__(context, ui, PLACE, explain)
+        super().__init__(screen, PLACE)
         self.games = games
         self.say = say
         self.deleted = deleted

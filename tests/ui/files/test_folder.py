@@ -10,8 +10,8 @@ from game.faults import Fault
 from game.keeping import settings
 from game.keeping.settings import Settings
 from game.ui.files import places
-from game.ui.files.browser import Browser
-from game.ui.files.folder import FileOrder, FileType, arranged, begins_with, files_at, read_folder
+from game.ui.files.browser import Browser, begins_with
+from game.ui.files.folder import FileOrder, FileType, arranged, files_at, read_folder
 
 PDN = FileType("games", (".pdn",))
 EVERYTHING = FileType("all")
