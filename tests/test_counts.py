@@ -100,7 +100,7 @@ COUNTS = [
     ("docs/library.md", f"more than {backup.MOST_BYTES // 10**6} MB"),
     ("docs/matches.md", f"from none to {WORDS[max(PACES) // 10]} seconds"),
     ("docs/matches.md", f"the last {rematches.MOST_SERIES} tables"),
-    ("docs/matches.md", f"*A step ahead* {AHEAD} Elo more"),
+    ("docs/matches.md", f"*Stays just ahead of you* {AHEAD} Elo more"),
     ("docs/matches.md", f"{WORDS[len(QUARTERS)]} strengths between any two neighbours"),
     ("docs/opening-book.md", f"the {len(three_move_ballots())} three-move ballots"),
     ("docs/puzzles.md", f"below {progress.PROVISIONAL:.0f}"),

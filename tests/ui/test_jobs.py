@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.classroom.checking import check_file
 from ai.contest.tournament import watch
 from ai.engine.endgame.builds import BuildRequest
 from ai.insight.review import review
@@ -26,6 +27,7 @@ from game.keeping.transfer import ImportResult, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
 from game.ui.app import opened_profile
+from game.ui.contest.check_screen import CheckScreen
 from game.ui.contest.contest_screen import ContestScreen
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.databases.database_words import count_text, progress_text
@@ -71,6 +73,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
         ("game.databases.index.Index.build", Index.build),
         ("game.ui.study.reviewing.review", review),
         ("game.ui.contest.contest_session.watch", watch),
+        ("game.ui.contest.check_screen.check_file", check_file),
         ("ai.engine.endgame.builds.build", lambda *_args, **_options: None),
     ):
         monkeypatch.setattr(name, held(real))
@@ -126,6 +129,13 @@ def begin_tournament(driver: Chipped, folder: Path) -> None:
     driver.click("begin")
 
 
+def begin_check(driver: Chipped, folder: Path) -> None:
+    path = folder / "mine.py"
+    path.write_text("def minimax(tree, maximising): return 0", encoding="utf-8")
+    driver.show(lambda context: CheckScreen(context, context.routes.home(), path))
+    driver.click("begin")
+
+
 def in_library(driver: Chipped) -> int:
     return len(driver.context.library.keys(LibraryQuery()))
 
@@ -169,6 +179,7 @@ ROWS = {
     JobKind.TOURNAMENT: Row(
         begin_tournament, "Equal first", "The tournament was stopped.", lambda driver, _: bool(driver.message)
     ),
+    JobKind.CHECK: Row(begin_check, "0 of 1 file works", "Stopped.", lambda driver, _: bool(driver.message)),
 }
 LEAVING = {
     "Esc": (pygame.K_ESCAPE, 0),

@@ -37,7 +37,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, ngettext, paragraph
 from game.ui.words.names import cell_separator
 
 CHECK = "check"
@@ -74,7 +74,8 @@ class CheckJob(WorkJob[CheckNews, list[CheckedFile]]):
             return text.format(done=done, count=count), done / count
 
         def ended(found: list[CheckedFile]) -> JobSummary:
-            return JobSummary(summary(found), show=lambda shown: shown.go(CheckScreen(context, shown, path, self)))
+            parts = ([_("Stopped.")] if self._stopped else []) + ([summary(found)] if found else [])
+            return JobSummary(paragraph(parts), show=lambda shown: shown.go(CheckScreen(context, shown, path, self)))
 
         title, failed = _("Checking {name}").format(name=path.name), _("The file can't be checked")
         super().__init__(JobKind.CHECK, CHECK, title, work, told, ended, failed, path)

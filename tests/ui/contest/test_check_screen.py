@@ -149,7 +149,7 @@ def test_a_search_that_never_ends_can_be_stopped(tmp_path: Path, a_class: Path) 
     driver.until(lambda: screen.job is None, 3)
     driver.rest()
     assert [each.path.stem for each in screen.found] == ["ann"]
-    assert driver.find("said").text == "1 of 1 file works"
+    assert driver.find("said").text == "Stopped. 1 of 1 file works"
     assert driver.find("begin").enabled
 
 

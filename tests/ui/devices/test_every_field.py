@@ -82,6 +82,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "lab/predict/predict_page.py": ("seed", SCREENS["exercise"]),
     "lab/shelf.py": ("brackets", SCREENS["shelf of the lab"]),
     "lab/tree_page.py": ("find", SCREENS["lab"]),
+    "lab/tree_screen.py": ("node name", SCREENS["editor of a tree"]),
     "lab/predict/worksheet_dialog.py": ("sheet seed", SCREENS["worksheets"]),
     "library/dialogs.py new label": ("new label", SCREENS["labels of a game"]),
     "library/dialogs.py title field": ("title field", rename),
