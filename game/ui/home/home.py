@@ -118,11 +118,10 @@ class HomeScreen(WidgetScreen):
         return Row(inside, wraps=False, padding=6 if short else 10)
 
     def _roomy(self, across: int, side: float, table: Mapping[str, Command]) -> list[Widget]:
-        """Cards, tiles, and the two groups of other ways."""
         cards = [self._card(game, show, side) for game, show in self.shows.items()]
         lab, daily = replace(LAB, told=N_("Watch a search think, step by step.")), table["daily"]
         tiles = [
-            *([self._unfinished(self.left[0])] if self.left else []),
+            *map(self._unfinished, self.left[:1]),
             _tile(replace(daily, told=table["puzzles"].told), symbol(daily.symbol, side=32)),
             _tile(lab.on(self._open_lab), Picture(tree_picture, 44)),
         ]
@@ -138,9 +137,7 @@ class HomeScreen(WidgetScreen):
         """The same as buttons with words, for small windows."""
         games = [Button(game, presentation_named(game).title, partial(self._set_up, game)) for game in self.shows]
         ways = [button_of(table[name]) for name in ("daily", "lab", "learning", "games")]
-        unfinished = []
-        if self.left:
-            unfinished = [Columns(self._going_on(self.left[0]), least=NARROWEST_BUTTON, gap=8)]
+        unfinished = [Columns(self._going_on(each), least=NARROWEST_BUTTON, gap=8) for each in self.left[:1]]
         return [*unfinished, *(Columns(each, least=NARROWEST_BUTTON, most=3, gap=8) for each in (games, ways))]
 
     def _open(self, name: str) -> None:
@@ -161,20 +158,15 @@ class HomeScreen(WidgetScreen):
 
         from game.ui.words.names import profile_name
 
-        name = profile_name(self.context.profile)
-        button = Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=_("Whose games these are"))
-        return [button]
+        name, told = profile_name(self.context.profile), _("Whose games these are")
+        return [Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=told)]
 
     def _card(self, game: str, show: Demonstration, side: float) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)
         told = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
-        inside = [
-            LiveBoard(f"{game} board", game, show, style, side=side),
-            Label(presentation.title, Type.HEADING, align=0.5),
-            *told,
-        ]
-        return Card(game, inside, partial(self._set_up, game))
+        board, title = LiveBoard(f"{game} board", game, show, style, side=side), presentation.title
+        return Card(game, [board, Label(title, Type.HEADING, align=0.5), *told], partial(self._set_up, game))
 
     def _open_lab(self) -> None:
         self.go(self.context.routes.lab(None, self))
@@ -186,15 +178,9 @@ class HomeScreen(WidgetScreen):
         note = Line(summary(record), Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts)
         texts = Column([Line(_("Continue"), Type.STRONG, ink=Ink.ON_ACCENT), note], gap=2, grow=1, valign=0.5)
         others = self._going_on(record, words=self.ui.room.width >= Width.BROAD)[1:]
-        return Tile(
-            [Row([symbol("play", Ink.ON_ACCENT, 32), texts, *others], wraps=False)],
-            name="continue",
-            action=partial(self._resume, record),
-            ground=Ink.ACCENT,
-            edge=Ink.ACCENT,
-            padding=14,
-            role="card",
-        )
+        inside = Row([symbol("play", Ink.ON_ACCENT, 32), texts, *others], wraps=False)
+        ground, resume = Ink.ACCENT, partial(self._resume, record)
+        return Tile([inside], name="continue", action=resume, ground=ground, edge=ground, padding=14, role="card")
 
     def _going_on(self, record: Record, *, words: bool = True) -> list[Button]:
         """The buttons that go on with the game that was left last, and with another one."""

@@ -42,7 +42,7 @@ class TablesScreen(WidgetScreen):
         self.back = back
         self.giveaway = False
         self.stocks: dict[RuleSet, Stock] = {}
-        self._look = Listener[tuple[RuleSet, Stock], None](lambda _: None, self._see)
+        self._look = Listener[tuple[RuleSet, Stock], None](lambda _: None, lambda found: self.stocks.update([found]))
         self._shown: object = None
         self._wished: tuple[str, ...] = ()
         self.look_again()
@@ -58,9 +58,8 @@ class TablesScreen(WidgetScreen):
     def look_again(self) -> None:
         """Look at all files in the background."""
         folder = self.context.places.tables
-        every = [
-            replace(rules, giveaway=aim) for aim in (self.giveaway, not self.giveaway) for rules in RULE_SETS.values()
-        ]
+        aims = self.giveaway, not self.giveaway
+        every = [replace(rules, giveaway=aim) for aim in aims for rules in RULE_SETS.values()]
 
         def work(stop: bytearray, tell: Callable[[tuple[RuleSet, Stock]], None]) -> None:
             for rules in every:
@@ -68,9 +67,6 @@ class TablesScreen(WidgetScreen):
                     tell((rules, stock_of(rules, folder)))
 
         self._look.await_job(self.context.thinker.beside.start(work))
-
-    def _see(self, found: tuple[RuleSet, Stock]) -> None:
-        rules, self.stocks[rules] = found
 
     def update(self, dt: float) -> Screen:
         if self._look.hear():
@@ -108,10 +104,8 @@ class TablesScreen(WidgetScreen):
     def _rule_set(self, rules: RuleSet) -> Widget:
         stock, name = self.stocks.get(rules), presentation_named(CHECKERS.name).variant_name(rules.name)
         wish = next((wish for wish in self.builds.wishes if wish.rules == rules), None)
-        lines: list[Widget] = [Label(name, Type.STRONG)]
-        lines.append(
-            Label(_("…") if stock is None else stock_text(stock), Type.SMALL, muted=True, name=f"{rules.name} stock")
-        )
+        said = _("…") if stock is None else stock_text(stock)
+        lines = [Label(name, Type.STRONG), Label(said, Type.SMALL, muted=True, name=f"{rules.name} stock")]
         if stock and stock.damaged:
             damaged = _("A file is damaged and not used: build it again or delete it.")
             lines.append(Label(damaged, Type.SMALL, colour=self.context.look.theme.danger))
@@ -132,7 +126,8 @@ class TablesScreen(WidgetScreen):
 
     def _building(self, wish: BuildRequest) -> tuple[list[Widget], list[Widget]]:
         builds, name, first = self.builds, wish.rules.name, wish == self.builds.wishes[0]
-        goal = building_text(wish.pieces)
+        goal = ngettext("Building: {count} piece", "Building up to {count} pieces", wish.pieces)
+        goal = goal.format(count=wish.pieces)
         stop = Button(f"stop {name}", _("Stop"), partial(self._ask_to_stop, wish), symbol="stop")
         if not first:
             waits = _("{building}: waits for the tables before it").format(building=goal)
@@ -228,9 +223,7 @@ class TablesScreen(WidgetScreen):
 
 # In words
 
-KILO = 1000
-MEGABYTE = KILO**2
-GIGABYTE = KILO**3
+MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 
 
 def size_text(size: float) -> str:
@@ -282,10 +275,6 @@ def left_text(progress: BuildProgress | None) -> str:
     if progress.left is None or progress.seconds < 2:
         return share
     return _("{share}, {time} left").format(share=share, time=time_text(progress.left))
-
-
-def building_text(pieces: int) -> str:
-    return ngettext("Building: {count} piece", "Building up to {count} pieces", pieces).format(count=pieces)
 
 
 def cost_texts(cost: Cost, free: int) -> list[tuple[str, str]]:

@@ -80,11 +80,11 @@ class PuzzleScreen(ExerciseScreen):
     def hint(self) -> Move | None:
         return self.attempt.due if self.attempt.hint is Hint.MOVE and self.may_move else None
 
+    _showing_solution = False
+
     @property
     def _solving(self) -> bool:
         return self._showing_solution and not self.attempt.over
-
-    _showing_solution = False
 
     def closed_text(self) -> str:
         if self.attempt.over:
@@ -174,11 +174,10 @@ class PuzzleScreen(ExerciseScreen):
 
         variant = chooser("rules", "books", _("Rules"), rules, session.variant, self.choose_rules)
         theme, about = C_("puzzle", "Theme"), _("Difficulty")
+        chosen, change = wanted.difficulty, partial(self.want, wanted.theme)
         others = [
-            chooser("theme", "shelf", theme, of_theme, wanted.theme, lambda each: self.want(each, wanted.difficulty)),
-            chooser(
-                "difficulty", "chart", about, levels, wanted.difficulty, lambda each: self.want(wanted.theme, each)
-            ),
+            chooser("theme", "shelf", theme, of_theme, wanted.theme, lambda each: self.want(each, chosen)),
+            chooser("difficulty", "chart", about, levels, chosen, change),
         ]
         if small:
             return Columns([variant, *others], least=34, gap=6)
@@ -230,9 +229,7 @@ class PuzzleScreen(ExerciseScreen):
         if self.next is not self:
             return
         self.answer.hear()
-        if self.answer.waiting:
-            return
-        if self.pausing:
+        if self.answer.waiting or self.pausing:
             return
         if self.following:
             self.put(self.following.popleft())
@@ -353,13 +350,11 @@ class PuzzleScreen(ExerciseScreen):
     # Ways out
 
     def studied(self) -> None:
-        root: Node[Any, Any] = Node(self.attempt.opened.start)
-        game = Game(root)
-        if self.attempt.over:
-            node = root
-            for move in (*self.attempt.opened.line, *self.attempt.opened.tail):
-                node = node.append(move)
-        self.go(self.context.routes.study(game, root, self))
+        opened = self.attempt.opened
+        root = node = Node[Any, Any](opened.start)
+        for move in (*opened.line, *opened.tail) if self.attempt.over else ():
+            node = node.append(move)
+        self.go(self.context.routes.study(Game(root), root, self))
 
     def ask_why(self) -> None:
         if not self.attempt.over:

@@ -49,8 +49,7 @@ def difficulty_text(difficulty: str) -> str:
 
 def facts_text(puzzle: Puzzle, *, daily: bool) -> str:
     rated = _("{level}, rated {rating}").format(level=difficulty_text(puzzle.difficulty), rating=puzzle.rating)
-    named = _("Puzzle of the day")
-    return f"{named} · {rated}" if daily else rated
+    return " · ".join((_("Puzzle of the day"), rated)) if daily else rated
 
 
 def example_of(opened: PlayablePuzzle) -> str:

@@ -298,11 +298,9 @@ def wanted_text(declared: Mapping[str, str]) -> str:
     low, high = declared.get("min", ""), declared.get("max", "")
     if low and high:
         return _("A number from {low} to {high}").format(low=low, high=high)
-    return (
-        _("A number")
-        if declared.get("type") in {"int", "real"}
-        else _("One of {values}").format(values=declared.get("values", ""))
-    )
+    if declared.get("type") in {"int", "real"}:
+        return _("A number")
+    return _("One of {values}").format(values=declared.get("values", ""))
 
 
 def free_name(wished: str, taken: Mapping[str, object]) -> str:

@@ -230,7 +230,10 @@ class SetupChoice:
         draft = self.draft()
         swapped ^= draft.start.turn != 0
         seats = (other, first) if swapped else (first, other)
-        setup = replace(draft, seats=seats, best_of=self.best_of, adapting=self.follows, coach=self._coach(swapped))
+        coach = self.coach.swapped if swapped else self.coach
+        if self.mode is Mode.COMPUTER and self.coach:
+            coach = Coached.BOTH
+        setup = replace(draft, seats=seats, best_of=self.best_of, adapting=self.follows, coach=coach)
         return self._with_opening(setup.giving(self.men_given if swapped else -self.men_given), random)
 
     @property
@@ -241,12 +244,6 @@ class SetupChoice:
     @property
     def by_clock(self) -> bool:
         return self.clock is not None or self._other_control is not None
-
-    def _coach(self, swapped: bool) -> Coached:
-        """The seats with the coach; `swapped`: the first player has seat 1."""
-        if self.mode is Mode.COMPUTER and self.coach:
-            return Coached.BOTH
-        return self.coach.swapped if swapped else self.coach
 
     @property
     def gives(self) -> bool:

@@ -72,8 +72,6 @@ FORM = 580
 """Width of the form next to the board, at 100 %."""
 BELOW_HEADER = 60
 """Height of a window, at 100 %, that the picture of the board leaves for the header."""
-HIGHEST = 800
-"""The greatest height of the form, at 100 %."""
 LONGEST_FEN = 400
 
 
@@ -176,7 +174,7 @@ class SetupScreen(WidgetScreen):
         fields = Form(self._fields(), gap=24 if height >= Height.VERY_HIGH else 12, padding=4)
         foot = self._foot(low=height < Height.SHORT)
         form = Panel([Scroll(fields, name="page", holds=True), foot], padding=16, gap=8)
-        inside: list[Widget] = [AtMost(form, most=620, highest=HIGHEST)]
+        inside: list[Widget] = [AtMost(form, most=620, highest=800)]
         if width >= Width.ROOMY:
             inside.insert(0, self._board(min(width - FORM, height - BELOW_HEADER - look.control_height / look.scale)))
         page = Row(inside, gap=24, padding=16, align=0.5, wraps=False, tall=True, grow=1)
@@ -213,7 +211,9 @@ class SetupScreen(WidgetScreen):
         elif choice.mode is Mode.WATCH:
             who = self._computers()
         else:
-            who = [*self._strength(), self._side()] if choice.mode is Mode.COMPUTER else []
+            sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
+            side = Field(_("Who moves first"), Choice("side", sides, choice.side, self._set("side")))
+            who = [*self._strength(), side] if choice.mode is Mode.COMPUTER else []
         mode = [mode_choice(choice, self._set("mode"))] if choice.players == 2 else []
         more = [Form(self._more(), gap=16, name="more rows")] if self.unfolded else []
         return [*rules, *mode, *who, *more]
@@ -221,7 +221,8 @@ class SetupScreen(WidgetScreen):
     def _foot(self, *, low: bool) -> Widget:
         """The line under which the rest is folded, and Start; in a low window next to one another."""
         start = Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=self._possible)
-        said = summary(self.choice, self._persons())
+        mode = self.choice.mode if self.choice.players == 2 else Mode.WATCH
+        said = summary(self.choice, self._names()[: {Mode.COMPUTER: 1, Mode.PLAYERS: 2, Mode.WATCH: 0}[mode]])
         symbol = "up" if self.unfolded else "down"
         more = Button("more", _("More"), self._unfold, symbol=symbol, rank=Rank.FLAT, tooltip=said)
         if low:
@@ -236,16 +237,10 @@ class SetupScreen(WidgetScreen):
             page, rows = self.ui.find("page"), self.ui.find("more rows")
             page.reveal(self.ui.look, rows.rect)
 
-    def _persons(self) -> list[str]:
-        """Names typed for the seats of persons."""
-        choice = self.choice
-        if choice.players > 2:
-            return []
-        return list(self._names()[: {Mode.COMPUTER: 1, Mode.PLAYERS: 2, Mode.WATCH: 0}[choice.mode]])
-
     def _more(self) -> list[Widget]:
         choice = self.choice
-        giveaway = [self._giveaway()] if self.game.kind.can_reverse else []
+        reverse = Toggle("giveaway", _(self.game.reverse_text), choice.giveaway, self._set("giveaway"))
+        giveaway = [reverse] if self.game.kind.can_reverse else []
         custom = self._custom() if CUSTOM in choice.levels_chosen else []
         if choice.players > 2:
             return [*self._players(), *custom, *self.clocks.fields(), for_two(), *giveaway, self._position()]
@@ -305,9 +300,6 @@ class SetupScreen(WidgetScreen):
         named = (*kept[:number], name, *kept[number + 1 :])
         self.context.settings.player_names = named if any(named[2:]) else named[:2]
 
-    def _giveaway(self) -> Widget:
-        return Toggle("giveaway", _(self.game.reverse_text), self.choice.giveaway, self._set("giveaway"))
-
     def _opening(self) -> Widget:
         choice, game = self.choice, self.game
         drawn = game.has_ballots(choice.rules, reverse=choice.giveaway)
@@ -357,10 +349,6 @@ class SetupScreen(WidgetScreen):
         field = TextField(f"name {number}", self._names()[number], lambda name: self._rename(number, name), hint=hint)
         return Field(label, field)
 
-    def _side(self) -> Widget:
-        sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
-        return Field(_("Who moves first"), Choice("side", sides, self.choice.side, self._set("side")))
-
     def _strength(self) -> list[Widget]:
         more = {OWN: self._own_player, ENGINE: self.engines.rows}.get(self.choice.level)
         return [*strength_fields(self.choice, self.context.library, self.ui.rebuild), *(more() if more else [])]
@@ -382,18 +370,10 @@ class SetupScreen(WidgetScreen):
             recent = DropDown("recent players", files, choice.player_path, self._set("player"))
             inside.append(Field(_("Files used before"), recent))
         time = time_field(choice.seconds or int(SECONDS), self._set("seconds"))
-        contest = Button(
-            "contest",
-            _("Tournament of players…"),
-            lambda: self.go(self.context.routes.contest(self)),
-            tooltip=_("All files of a folder play one another, on one large screen"),
-        )
-        check = Button(
-            "check",
-            _("Check a search…"),
-            lambda: self.go(self.context.routes.check(self)),
-            tooltip=_("Grade your own search, or those of a class, on random trees"),
-        )
+        routes, told = self.context.routes, _("All files of a folder play one another, on one large screen")
+        contest = Button("contest", _("Tournament of players…"), lambda: self.go(routes.contest(self)), tooltip=told)
+        told = _("Grade your own search, or those of a class, on random trees")
+        check = Button("check", _("Check a search…"), lambda: self.go(routes.check(self)), tooltip=told)
         return [Column(inside, gap=8), time, Row([contest, check], gap=8)]
 
     def _browse(self) -> None:

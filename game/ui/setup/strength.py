@@ -21,8 +21,6 @@ from game.ui.widgets.widget_screen import explained
 from game.ui.words import names
 from game.ui.words.i18n import _, with_signs
 
-LADDER = LEVELS
-"""Levels of the slider, the weakest first."""
 MEASURED = (CHECKERS.name, "english", False)
 """Game, rules and aim by which the ratings were measured."""
 
@@ -32,7 +30,7 @@ class StrengthSlider(Slider):
 
     @property
     def value_text(self) -> str:
-        return names.level(LADDER[self.value])
+        return names.level(LEVELS[self.value])
 
     def _set(self, value: int) -> None:
         """Choose the level where the knob is, too: it stands there for the level CUSTOM."""
@@ -46,9 +44,8 @@ def strength_fields(choice: SetupChoice, library: Library, changed: Callable[[],
     """The level by name and as a slider, what it does for the user, and the two dials that follow it."""
     played = next_level_of(choice, library)[0] if choice.level == AHEAD else choice.level
     level = levels_of(choice.draft().start).get(parts(played)[0])
-    menu = DropDown(
-        "level", level_items(opponents_offered(choice.game)), choice.level, partial(setattr, choice, "level")
-    )
+    offered, take = level_items(opponents_offered(choice.game)), partial(setattr, choice, "level")
+    menu = DropDown("level", offered, choice.level, take)
     title = Row([Label(_("Strength"), grow=1), menu], wraps=False)
     texts = [_(names.LEVELS[choice.level][1])]
     if choice.level == AHEAD:
@@ -60,11 +57,11 @@ def strength_fields(choice: SetupChoice, library: Library, changed: Callable[[],
         return [explained(title, *texts)]
 
     def slide(number: int) -> None:
-        choice.level = LADDER[number]
+        choice.level = LEVELS[number]
         changed()
 
-    at = LADDER.index(parts(played)[0]) if level else nearest_level(choice)
-    slider = StrengthSlider("strength", at, (0, len(LADDER) - 1), slide, show=lambda _: "")
+    at = LEVELS.index(parts(played)[0]) if level else nearest_level(choice)
+    slider = StrengthSlider("strength", at, (0, len(LEVELS) - 1), slide, show=lambda _: "")
     return [explained(Column([title, slider], gap=0), *texts), *dials(choice, changed, level)]
 
 
@@ -84,9 +81,8 @@ def dials(choice: SetupChoice, changed: Callable[[], None], level: Level | None 
         return str(number) if number != shown else "∞" if depth is None else str(depth)
 
     algorithms = [(name, _(names.ALGORITHMS[name])) for name in ALGORITHMS]
-    slider = Slider(
-        "depth", shown, (DEPTHS[0], DEPTHS[-1]), partial(turn, "depth"), show=depth_text, tooltip=_("Depth")
-    )
+    bounds, deepen = (DEPTHS[0], DEPTHS[-1]), partial(turn, "depth")
+    slider = Slider("depth", shown, bounds, deepen, show=depth_text, tooltip=_("Depth"))
     return [
         Field(_("Algorithm"), Choice("algorithm", algorithms, algorithm, partial(turn, "algorithm"))),
         Row([Label(_("Depth")), slider], wraps=False),

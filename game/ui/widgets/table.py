@@ -76,17 +76,14 @@ class TableCell(NamedTuple):
     ink: Ink | Colour = Ink.TEXT
 
 
-def _natural(look: Look, column: TableColumn[T]) -> int:
-    return max(look.text(column.title, Type.SMALL).size[0], look.text(column.sample, column.style).size[0])
-
-
 def placed(
     look: Look, columns: Sequence[TableColumn[T]], left: int, width: int, pad: float = PAD
 ) -> list[tuple[TableColumn[T], int, int]]:
     """The columns that a table of this width has, each with its left edge and its width."""
     shown = [column for column in columns if width >= look.px(column.needed)]
-    pads = 2 * look.px(pad)
-    widths = [look.px(column.width) or pads + _natural(look, column) for column in shown]
+    texts = [(look.text(each.title, Type.SMALL), look.text(each.sample, each.style)) for each in shown]
+    naturals = [2 * look.px(pad) + max(title.size[0], sample.size[0]) for title, sample in texts]
+    widths = [look.px(column.width) or natural for column, natural in zip(shown, naturals, strict=True)]
     spare, shares = width - sum(widths), sum(column.share for column in shown)
     if spare < 0:
         widths = [each * width // sum(widths) for each in widths]
@@ -390,13 +387,9 @@ class TableRows(Widget, Generic[T]):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         number, now, modifiers = self._row_at(ui.look, at), time.monotonic(), pygame.key.get_mods()
         if number >= 0:
-            step = (
-                ListStep.EXTEND
-                if modifiers & pygame.KMOD_SHIFT
-                else ListStep.TOGGLE
-                if modifiers & ADDING
-                else ListStep.MOVE
-            )
+            step = ListStep.TOGGLE if modifiers & ADDING else ListStep.MOVE
+            if modifiers & pygame.KMOD_SHIFT:
+                step = ListStep.EXTEND
             again = self.clicked[0] == number and now - self.clicked[1] < DOUBLE_CLICK
             self.double = step is ListStep.MOVE and (again or self.use.at_once)
             self.clicked = (-1, 0.0) if self.double or step is not ListStep.MOVE else (number, now)

@@ -130,7 +130,6 @@ class Ui(Layers):
         return next((w for w in self.walk() if name and w.name == name), None)
 
     def has_focus(self, widget: Widget) -> bool:
-        """True if the widget of this name has the focus."""
         return self.layers[-1].focus == widget.name
 
     def mouse_at(self, widget: Widget) -> tuple[int, int]:
@@ -270,7 +269,11 @@ class Ui(Layers):
         self._still, self._live = None, []
         with mirror.window(surface):
             if len(self.layers) == 1:
-                self._draw_still(surface)
+                self._gathering = True
+                self.layers[0].root.paint(self, surface)
+                self._gathering = False
+                if self._live:
+                    self._still = surface.copy()
                 self._draw_live(surface)
             else:
                 for layer in self.layers:
@@ -289,14 +292,6 @@ class Ui(Layers):
             self._draw_above(surface)
         return True
 
-    def _draw_still(self, surface: pygame.Surface) -> None:
-        """Draw all that is not live, and save the picture if anything else is."""
-        self._gathering = True
-        self.layers[0].root.paint(self, surface)
-        self._gathering = False
-        if self._live:
-            self._still = surface.copy()
-
     def _draw_live(self, surface: pygame.Surface) -> None:
         before = surface.get_clip()
         for widget, seen, straight in self._live:
@@ -313,19 +308,16 @@ class Ui(Layers):
             widget.paint(self, surface)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
-        if self.ring and self.focused:
-            self._draw_ring(surface, self.focused)
+        look, focused = self.look, self.focused if self.ring else None
+        if focused:
+            ring = self.spot(focused).inflate(look.px(6), look.px(6))
+            for outer in self.path(self.layers[-1].root, focused):
+                ring = ring.clip(outer.clip() or ring)
+            shapes.rounded(surface, ring, look.px(10), None, look.theme.focus, look.px(2))
         target = self._tooltip_target()
         if target and self.lingering >= TOOLTIP_AFTER:
-            tooltip.draw(self.look, surface, self.tooltip_place(target), target.tooltip)
+            tooltip.draw(look, surface, self.tooltip_place(target), target.tooltip)
         self.dirty = self.live_dirty = False
-
-    def _draw_ring(self, surface: pygame.Surface, widget: Widget) -> None:
-        look = self.look
-        ring = self.spot(widget).inflate(look.px(6), look.px(6))
-        for outer in self.path(self.layers[-1].root, widget):
-            ring = ring.clip(outer.clip() or ring)
-        shapes.rounded(surface, ring, look.px(10), None, look.theme.focus, look.px(2))
 
     # Events
 
@@ -455,17 +447,14 @@ class Ui(Layers):
     def _answer(self, event: pygame.event.Event) -> bool:
         """Close the layer by Esc, press its main button by Enter."""
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._press_main(event)
+            main = next((widget for widget in self.walk() if widget.is_main and widget.enabled), None)
+            if main is not None and main.key(self, event):
+                self.rebuild()
         elif event.key != pygame.K_ESCAPE:
             return False
         elif self.layers[-1].dismissable:
             self.close()
         return True
-
-    def _press_main(self, event: pygame.event.Event) -> None:
-        main = next((widget for widget in self.walk() if widget.is_main and widget.enabled), None)
-        if main is not None and main.key(self, event):
-            self.rebuild()
 
     def ring_order(self) -> list[Widget]:
         return [w for w in self.walk() if w.focusable and w.enabled]
