@@ -1,7 +1,6 @@
 """Two searches of one position walked through together: which nodes and which visits they share.
 
-Nodes are the same when the same moves lead to them. A moment is a visit of the one search, of the other, or of both;
-a visit that both make is one moment where the order of their visits allows it.
+Nodes are the same when the same moves lead to them; a visit that both make is one moment where their order allows it.
 """
 
 from array import array
@@ -108,6 +107,5 @@ def _places(keys: list[Key]) -> dict[Key, list[int]]:
 
 
 def _comes(places: dict[Key, list[int]], key: Key | None, at: int) -> bool:
-    """True if a visit is still to come from there on."""
     found = places.get(key, []) if key is not None else []
     return bool(found) and found[-1] >= at

@@ -16,7 +16,6 @@ def shows_proof(request: Request) -> bool:
 
 
 def can_be_proof(request: Request) -> bool:
-    """True if the nodes of a search have two kinds, MAX's and the others'."""
     return request.algorithm in (*SEARCHES, PARANOID)
 
 

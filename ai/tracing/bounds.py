@@ -24,7 +24,6 @@ class ValueRelation(IntEnum):
         return ("", "≥", "≤")[self]
 
     def __neg__(self) -> ValueRelation:
-        """The same for the opponent."""
         return ValueRelation(-int(self))
 
 
@@ -90,7 +89,6 @@ def _in_window(value: Score, window: Window) -> tuple[Score, Score]:
 
 
 def _unseen(value: Score, window: Window, best: int, is_max: bool) -> tuple[Score, Score]:
-    """The same of a child whose own visits were not written down."""
     if best:
         return _in_window(value, window)
     return (-INFINITY, value) if is_max else (value, INFINITY)

@@ -1,11 +1,8 @@
 """Evaluations taken apart; the trained patterns region by region, and shared out piece by piece.
 
-The value of a pattern is that of all its men together. It is shared among them as Shapley proposed: a man's share is
-what it adds to the men that were put into the region before it, on average over all orders in which they can be put
-there. The shares of a region and the value of the region without men are together what its table says. What a king
-adds next to another piece belongs to both, half each. The value of the numbers of men and kings on both sides belongs
-to no piece. The number of pieces, which blends the weights for fewer with those for more, is that of the position
-throughout.
+The value of a region is shared among its men as Shapley proposed: a man's share is what it adds to the men put into the
+region before it, on average over all orders. Next to another piece a king shares its value by half. The value of the
+numbers of men and kings belongs to no piece; the number of pieces, which blends the weights, stays the position's.
 """
 
 from collections import Counter
@@ -39,7 +36,6 @@ class Region(NamedTuple):
     numbers: tuple[int, ...]
     """The squares, as the side to move sees them: the digits of the entry, the lowest first."""
     first: int
-    """Place of its entries in the table."""
     theirs: bool = False
     """True if the other side's view of it is looked up, which counts against the side to move."""
 
@@ -87,11 +83,7 @@ class _Table:
 
 @lru_cache(maxsize=64)
 def pattern_terms(position: Position, player: int) -> tuple[Term, ...]:
-    """The terms of the trained evaluation for a player; the rules have weights.
-
-    All are whole numbers, rounded so that the shares of a term are its value, and the values of the terms that of the
-    position.
-    """
+    """The terms of the trained evaluation for a player, in whole numbers rounded so that shares and values add up."""
     rules = position.rules
     weights = weights_for(rules)
     assert weights is not None
@@ -202,10 +194,8 @@ def _king_parts(position: Position, table: _Table) -> list[_Part]:
 
 
 def _seen(position: Position) -> dict[int, tuple[Square, int]]:
-    """The pieces by the numbers of their squares, as the side to move sees them.
-
-    Each has its square and 0 for an own man, 1 for an opponent's, 2 and 3 for kings.
-    """
+    """The pieces by square numbers as the mover sees them, with square and kind: 0 own man, 1 enemy man, 2 and 3
+    kings."""
     found = {}
     for square, piece in position.pieces().items():
         kind = (piece.color is not position.color) + 2 * piece.king

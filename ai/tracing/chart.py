@@ -1,7 +1,5 @@
-"""A chart as data: lines over a common axis, or bars; where its ticks lie; and its drawing.
-
-The window draws the same lines (`plot`) with texts of its own. Each series has a colour, a dash and a marker.
-"""
+"""A chart as data: lines over a common axis, or bars; where its ticks lie; and its drawing, for the window too
+(`plot`)."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -96,7 +94,6 @@ def _steps(value: float, factor: int, power: int) -> float:
 
 
 def _round(number: int, power: int) -> float:
-    """number * 10^power without the error of a float."""
     return number * 10.0**power if power >= 0 else number / 10.0**-power
 
 
@@ -263,7 +260,6 @@ def plot(frame: PlotArea, palette: ChartPalette, scale: float = 1.0) -> list[Sha
 
 
 def bar_place(frame: PlotArea, x: float, y: float, number: int, count: int, base: float) -> ChartRect:
-    """The place of one of `count` bars at an x; `base` is the pixel that it stands on."""
     xs = frame.chart.xs
     group = BARS_WIDTH * frame.place.width / max(1.0, xs[-1] - xs[0] + 1)
     width = min(group / count, frame.place.width * WIDEST_BAR)

@@ -54,7 +54,6 @@ class ChartTexts:
 
 
 def has_bars(comparison: Comparison) -> bool:
-    """True if the cases stand side by side as bars: they have names, or there is only one."""
     return bool(comparison.cases[0].name) or is_single(comparison)
 
 
@@ -66,11 +65,8 @@ def is_single(comparison: Comparison) -> bool:
 def chart_of(
     comparison: Comparison, quantity: Quantity, words: ChartTexts, *, logarithmic: bool, printed: tuple[int, ...] = ()
 ) -> Chart:
-    """The chart of what was measured so far.
-
-    The positions of the theory are drawn with the positions only, where the cases are depths or there is one case; bars
-    are always on a linear axis.
-    """
+    """The chart of the measures so far; theory's positions are drawn only next to positions, over depths or a single
+    case."""
     bars, single = has_bars(comparison), is_single(comparison)
     kind = SeriesStyle.BARS if bars else SeriesStyle.LINE
     value = VALUES[quantity]
@@ -96,7 +92,6 @@ def chart_of(
 
 
 def _x(comparison: Comparison, case: int) -> float:
-    """The depth of a case, its number where that is no depth."""
     each = comparison.cases[case]
     return case if each.name or each.depth is None else each.depth
 

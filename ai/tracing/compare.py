@@ -38,12 +38,10 @@ class Counter:
     def __init__(self) -> None:
         self.cutoffs = 0
         self.first_cutoffs = 0
-        """Number of cutoffs by the first move tried."""
         self.deepest = 0
         self.most_waiting = 0
         """The most moves that were listed at once in the positions from the root to the one being searched."""
         self._tried = [0]
-        """Number of moves searched so far in each open position."""
         self._waiting = [0]
         """The most moves that were listed at once below each open position."""
 
@@ -89,10 +87,8 @@ class MoveOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One of the searches that are compared. The request's own position and depth do not matter.
-
-    Another order of the moves than the given one is for explicit trees alone.
-    """
+    """One of the compared searches; its own position and depth do not matter, and `order` is for explicit trees
+    alone."""
 
     request: Request
     order: MoveOrder = MoveOrder.GIVEN
@@ -233,10 +229,9 @@ def compare(
     tell: Callable[[Comparison], None] = lambda so_far: None,
     most_nodes: int = MOST_NODES,
 ) -> Comparison:
-    """Measure every variant in every case, the cases one after another, until no game is left that goes on deeper.
+    """Measure every variant, case after case, as deep as each can go; `tell` gets the measures so far after each one.
 
-    `tell` gets what there is after each measure. When `stop` is set the rest is left out, and the measure under way has
-    no scores. InputError when a tree goes too deep, or the algorithm is not for that many players.
+    When `stop` is set the rest is left out. InputError when a tree goes too deep or has too many players.
     """
     work = _Work(tuple(variants), tuple(cases), stop or bytearray(1), tell, most_nodes)
     work.do()

@@ -1,10 +1,8 @@
 """The engine written down: its iterations, null windows, re-searches, table hits and verified cuts.
 
-Every search of a position is a node: a move that is searched again, deeper or in a wider window, has a node for each
-time, and so has the shallower search that may verify a cut (Mark.AGAIN, Mark.VERIFYING). Each iteration has a root, and
-a wider aspiration window enters the same root again. A null window is one of width 1. `Trace.depths` is the depth of
-the search below a node: an inner node where that is 0 or less belongs to the quiescence search, which follows captures,
-and on the boards of tic-tac-toe fours.
+Every search of a position is a node, so a move that is searched again has several (Mark.AGAIN, Mark.VERIFYING). Each
+iteration has a root, which wider aspiration windows enter again. A null window has width 1. An inner node whose
+`Trace.depths` is 0 or less belongs to the quiescence search of captures or, in tic-tac-toe, fours.
 """
 
 from __future__ import annotations
@@ -75,10 +73,9 @@ def run_engine(
 ) -> Trace:
     """Let a new engine with endgame tables think about the position with one thread, and write it down.
 
-    `tell` hears the number of events now and then, on another thread. The report is that of the last iteration that was
-    finished, with the nodes and seconds of all; it is None when `stop` was set or the limit's nodes did not suffice.
-    Nodes for which `most_events`, at least 64, leave no room are folded, the deepest first. InputError when there is no
-    such engine of this game, or the game is over.
+    `tell` hears the number of events now and then, on another thread. The report, of the last finished iteration, is
+    None if `stop` was set or nodes ran out. Beyond `most_events`, at least 64, the deepest nodes are folded. InputError
+    when there is no such engine of this game, or the game is over.
     """
     if not mind_of(start).can_be_traced(start):
         raise InputError(Fault.UNTRACED)
@@ -118,7 +115,6 @@ def _think(
 
 @contextmanager
 def _told(events: Events, tell: Callable[[int], None]) -> Iterator[None]:
-    """Let `tell` hear how many events there are, for as long as this lasts."""
     over = Event()
 
     def look() -> None:
@@ -235,7 +231,6 @@ class _EngineTree:
         self._came[ply] = self._was_at[ply] = now
 
     def go_back(self, ply: int) -> None:
-        """The parent of the last node at that ply takes note of it."""
         self._was_at[ply - 1] = len(self._visited)
         self._visited.append(self._entered[ply - 1])
         self._children.append(self._unnamed[ply][-1])
@@ -252,7 +247,6 @@ class _EngineTree:
         self.go_back(ply)
 
     def name_move(self, ply: int, step: int, taken: int) -> None:
-        """The move that led to the last nodes at that ply is done with."""
         code = self.moves.setdefault((step, taken), len(self.moves))
         nodes = self._unnamed[ply]
         for node in nodes:

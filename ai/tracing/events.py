@@ -91,7 +91,6 @@ def _start(start: State[Any]) -> dict[str, Any]:
 
 
 def _report(trace: Trace) -> dict[str, Any] | None:
-    """The result; None when the search was stopped."""
     report, position, line = trace.report, trace.start, []
     if report is None:
         return None
@@ -108,7 +107,6 @@ def _report(trace: Trace) -> dict[str, Any] | None:
 
 
 def _score(score: Score) -> str:
-    """A score as a number, an infinite one as a text, which JSON has no number for."""
     return INFINITE.get(score) or str(score)
 
 

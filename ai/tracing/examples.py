@@ -1,7 +1,7 @@
-"""The shelf of the Search Lab: searches worth a look, as data. `game.ui.lab.tree.trace_words` says what to look at.
+"""The shelf of the Search Lab: searches worth a look, as data; the sentences are in `game.ui.lab.tree.trace_words`.
 
-The positions of checkers were found by assets/scripts/find_examples.py in games of the engine against itself; those of
-tic-tac-toe and the trees without a source are constructed. Every fact is proven by tests/ai/tracing/test_examples.py.
+assets/scripts/find_examples.py found the checkers positions in games of the engine; the others without a source are
+constructed. Every fact is proven by tests/ai/tracing/test_examples.py.
 """
 
 import tomllib
@@ -43,8 +43,6 @@ class ExampleGroup(Enum):
 
 
 class ScoreFact(NamedTuple):
-    """A fact that is a score of the first position's side to move."""
-
     score: Score
 
 
@@ -53,10 +51,8 @@ Fact = int | str | ScoreFact
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A search and the facts that its sentences speak of.
-
-    `look` is the name of its title and sentences: its own, or those of its whole shelf.
-    """
+    """A search and the facts in its sentences; `look` names its title and sentences: its own, or those of its whole
+    shelf."""
 
     name: str
     shelf: ExampleGroup
@@ -123,7 +119,6 @@ TREES = {"textbook": TEXTBOOK, "aima": AIMA}
 OPTIONS = ("algorithm", "depth", "evaluation", "plain", "and_or")
 """Keys of an example that are fields of its request."""
 SCORES = ("worth", "second", "hoped", "seen", "worth_wrong", "worth_right")
-"""Fields of shots and horizons that are scores."""
 
 
 @lru_cache
@@ -188,10 +183,8 @@ def deepest(example: Example) -> int:
 def sights(
     example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[HorizonSearch], None]
 ) -> tuple[HorizonSearch, ...]:
-    """The choice at every depth, without quiescence and then with it; `tell` receives each as soon as it is known.
-
-    `text` writes a move. When `stop` is set the rest is left out.
-    """
+    """The choice at every depth, without quiescence and then with it; `tell` receives each at once, `stop` leaves out
+    the rest."""
     found = []
     try:
         for quiescence in (False, True):

@@ -15,7 +15,6 @@ from game.kinds import kind_of
 
 class Event(Enum):
     START = "start"
-    """Step 0: nothing was visited yet."""
     ENTER = "enter"
     """The search comes down to a node to try its moves."""
     END = "end of the game"
@@ -25,7 +24,6 @@ class Event(Enum):
     ENDGAME = "in an endgame table"
     VERIFIED = "verified cut"
     OUT_OF_REACH = "out of reach"
-    """The six kinds of leaves, as `LeafCause` has them."""
     FIRST = "first value"
     """Back from the first child that gives the node a value."""
     BETTER = "better"
@@ -65,10 +63,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StepExplanation:
-    """The event of a step; `event` decides which of the fields have a meaning.
-
-    All values are from the perspective of `node`, that of a child too. `turn` is the player to move at the node.
-    """
+    """The event of a step, which decides the fields with a meaning; values are `node`'s, whose mover is `turn`."""
 
     step: int
     event: Event
@@ -95,7 +90,6 @@ class StepExplanation:
     must_block: bool = False
     """True if it has to stop a line that the opponent would complete, and looks at no other move."""
     outcome: Outcome | None = None
-    """Outcome of a leaf at the end of the game."""
     child: int = NONE
     child_value: Score | None = None
     child_bound: ValueRelation = ValueRelation.EXACT
@@ -257,7 +251,6 @@ def _value_before(trace: Trace, node: int, step: int) -> Score | None:
 
 
 def _child_value(trace: Trace, step: int) -> Score | None:
-    """Value of the child that the search is back from, for its parent; None when it was not written down."""
     visit = trace.visit(step)
     if visit.child in trace.folded:
         return visit.value if visit.mark & VisitFlag.BEST else None
@@ -266,11 +259,10 @@ def _child_value(trace: Trace, step: int) -> Score | None:
 
 
 def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
-    """The outermost node above at which the opponent is sure of the bound that closes this node's window.
+    """The outermost node above where the opponent is sure of the bound that closes this window, and if it has even
+    better.
 
-    Nodes between may have the same number from a child that was cut, where it is only a bound. With the node, whether
-    what the opponent has there is even better: the root of tic-tac-toe's engine asks for all moves that are as good as
-    the best one.
+    Nodes between may have the same number as a bound only. Tic-tac-toe's root asks for all moves as good as the best.
     """
     nodes = trace.nodes
     alpha, beta = trace.visit(step).window
@@ -314,10 +306,8 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
 
 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
-    """Number of moves of an open node after the next one that the search is back from.
-
-    The trace shows where the search leaves the node later: beyond its depth a search tries forcing moves alone.
-    """
+    """Number of moves of an open node after the next one that the search is back from, which follows from the later
+    trace."""
     nodes, steps = trace.nodes, trace.steps_of(node)
     tried = {nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step}
     if steps[-1] < len(trace) and trace.visit(steps[-1] + 1).child == node:

@@ -1,9 +1,7 @@
 """The size of a whole game tree, and of the smallest part that proves its value (Knuth and Moore, 1975).
 
-No order of the moves lets alpha-beta visit fewer positions than that part has, and the best order visits just these. In
-a uniform tree of branching b and depth m its leaves are b^ceil(m/2) + b^floor(m/2) - 1; a real tree is uneven, so its
-minimal tree is counted here position by position. A position that several orders of the moves reach is walked once and
-counted as often as a search without a transposition table would visit it.
+Alpha-beta visits at least that part, and with the best order just that: b^ceil(m/2) + b^floor(m/2) - 1 leaves in a
+uniform tree. A real tree is uneven and is counted, each position once, times its visits without a transposition table.
 """
 
 import math
@@ -65,7 +63,6 @@ class _Whole(NamedTuple):
     plies: int
     positions: int
     inner: int
-    """Number of them that are no leaves."""
 
 
 class _Proofs(NamedTuple):
@@ -138,10 +135,8 @@ class _MinimaxTree:
         return _Proofs(*(1 if true else math.inf for true in (value == goal, value <= goal, value >= goal)))
 
     def _proof_of_inner(self, state: State[Any], ply: int) -> _Proofs:
-        """All replies are needed to bound the value of a choice from the one side, one reply from the other.
-
-        The value itself needs one reply that has it, and of all others that they are no better.
-        """
+        """Proof of a bound needs all replies from one side, one from the other; the value needs one that has it, no
+        better else."""
         children = [self.proof(state.play(move), ply + 1) for move in state.legal_moves()]
         if state.turn == self.max_player:
             no_better = [child.at_most for child in children]
@@ -159,10 +154,8 @@ class _MinimaxTree:
 def tree_size(
     root: State[Any], depth: int | None, evaluate: Evaluate, utility: Utility, budget: Budget | None = None
 ) -> TreeSize:
-    """The size of the tree that minimax visits; see `ai.textbook.minimax` for the parameters.
-
-    The budget counts each position at each of its plies once; Stopped when it is spent.
-    """
+    """The size of the tree that minimax visits (parameters as there); the budget, else Stopped, counts a position once
+    a ply."""
     tree = _MinimaxTree(root, depth, evaluate, utility, budget or Budget())
     whole = tree.root
     moves = (whole.positions - 1) / whole.inner if whole.inner else 0.0

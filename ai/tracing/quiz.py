@@ -1,7 +1,5 @@
-"""Questions on a search that is followed step by step. Every right answer is read from its trace.
-
-A seed fixes an exercise: the same seed gives the same search and the same questions on every machine.
-"""
+"""Questions on a search followed step by step, answered by its trace; a seed gives the same exercise on every
+machine."""
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
@@ -45,7 +43,6 @@ class Ask(StrEnum):
 ALL_KINDS = frozenset(Ask)
 
 Answer = Score | bool | Window | frozenset[int]
-"""Types of the answers in the order of `Ask`."""
 
 
 class Problem:
@@ -254,10 +251,8 @@ def tictactoe_request(seed: int, cells: int = CELLS_LEFT, *, book_cut: bool = Fa
 
 
 def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
-    """A position of English checkers with a small tree, reached by random moves, in which alpha-beta skips something.
-
-    A leaf is worth the difference of the pieces, and no game ends in the tree.
-    """
+    """A position of English checkers after random moves, where counting pieces lets alpha-beta skip something in a
+    small tree."""
     random = Random(seed)
     while True:
         position: State[Any] = CHECKERS.start("english")

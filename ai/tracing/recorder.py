@@ -1,5 +1,3 @@
-"""The observer that writes a search of the textbook down."""
-
 from __future__ import annotations
 
 from array import array
@@ -36,7 +34,6 @@ class Recorder:
         self._visits = Visits()
         self._new_nodes: list[tuple[int, int, int, int, int]] = []
         self._new_visits: list[tuple[int, int, int, int, int, int, int]] = []
-        """Visits that are not in the columns yet."""
         self._count = 0
         self._room = min(VISITS_AT_ONCE, most_visits)
         self._full = False
@@ -45,7 +42,6 @@ class Recorder:
         """The nodes from the root to the innermost one that the search is in; NONE where one is not written down."""
         self._turns: list[int] = []
         self._moves: list[tuple[Any, ...]] = []
-        """The players to move and the legal moves there."""
         self._payoffs: list[tuple[int, ...]] = []
         self._child = NONE
         self._folded: dict[int, int] = {}

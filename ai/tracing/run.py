@@ -43,11 +43,8 @@ BY_MOVER = ("negamax", "negamax-alphabeta")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A search of a position: which, how deep (None is to the end of the game), and with which cut rule.
-
-    `evaluation` is the name of one of ai.evaluation's, "" of the usual one, or the file of an own player, which the
-    engine can't use; a textbook's tree needs none.
-    """
+    """A search of a position: how deep (None: to the end), and with which cut rule. `evaluation` is one of
+    ai.evaluation's names, "" for the usual one, or an own player's file, which the engine can't use."""
 
     start: State[Any]
     algorithm: str = "alphabeta"
@@ -143,11 +140,8 @@ def run(
     most_visits: int = MOST_VISITS,
     most_nodes: int | None = None,
 ) -> Trace:
-    """Do the search and write it down.
-
-    When `stop` is set or `most_nodes` positions were visited the trace ends there and has no report. `tell` hears the
-    number of visits now and then. InputError when the tree goes too deep.
-    """
+    """Write the search down, as far as `stop` or `most_nodes` lets it, without a report if stopped; `tell` hears the
+    number of visits now and then. InputError when the tree goes too deep."""
     if request.algorithm == ENGINE:
         limit = Limit(request.depth, most_nodes)
         return run_engine(request.start, limit, request.evaluation, stop, tell, most_visits)

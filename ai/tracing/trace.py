@@ -1,7 +1,7 @@
 """A search written down in columns: the tree that it visited, and every visit in order.
 
-A million visits fit into some fifty megabytes. A node is a number, 0 being the first root; a step is the number of
-visits made so far, 0 being before the first one. Positions and moves are not kept: they are played out when asked for.
+A million visits take some 50 MB. A node is a number, 0 the first root; a step is the number of visits so far. Positions
+and moves are played out when asked for.
 """
 
 from __future__ import annotations
@@ -70,13 +70,12 @@ class Nodes:
     """The reason why it is a leaf, a `LeafCause`; INNER otherwise."""
     first_children: array[int] = field(default_factory=lambda: array("i"))
     next_siblings: array[int] = field(default_factory=lambda: array("i"))
-    """Both are there as soon as a `Trace` has the nodes."""
 
     def __len__(self) -> int:
         return len(self.parents)
 
     def add(self, parent: int, code: int, ply: int, turn: int, cause: LeafCause) -> int:
-        """Add a node below its parent, or a root below NONE; returns its number."""
+        """Add a node below its parent, or a root below NONE; return its number."""
         self.parents.append(parent)
         self.codes.append(code)
         self.plies.append(ply)
@@ -88,7 +87,6 @@ class Nodes:
         _extend((self.parents, self.codes, self.plies, self.turns, self.causes), rows)
 
     def link(self) -> None:
-        """Fill `first_children` and `next_siblings`."""
         parents = self.parents
         self.first_children = firsts = array("i", [NONE]) * len(parents)
         self.next_siblings = nexts = array("i", [NONE]) * len(parents)
@@ -260,10 +258,7 @@ class Trace:
         return self._of_node[at - 1] if at > low else 0
 
     def value_at(self, node: int, step: int) -> Score | None:
-        """The value of a node at a step, as MAX sees it whatever the perspective; None when it has none yet.
-
-        In max^n it is the value of the player to move at the node.
-        """
+        """The value of a node at a step, for MAX, or in max^n for its mover; None when it has none yet."""
         last = self.last_step(node, step)
         if not last:
             return None
@@ -300,7 +295,6 @@ class Trace:
         return steps[at] if at < len(steps) else None
 
     def last_of(self, steps: array[int], step: int) -> int | None:
-        """The last of the sorted `steps`, `cutoffs` or `changes`, before `step`."""
         at = bisect_left(steps, step)
         return steps[at - 1] if at else None
 

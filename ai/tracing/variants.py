@@ -64,7 +64,6 @@ def additions_for(algorithm: str) -> list[str]:
 
 
 def possible_additions(request: Request) -> list[str]:
-    """The names of what makes sense for a search in its position."""
     allowed = possible(request)
     names = additions_for(request.algorithm)
     return [name for name in names if name not in TEXTBOOK_SWITCHES or getattr(allowed, TEXTBOOK_SWITCHES[name])]
@@ -92,7 +91,6 @@ def with_algorithm(request: Request, algorithm: str) -> Request:
 
 
 def variant_of(text: str) -> Variant:
-    """The search that a text means; InputError when it means none."""
     name, *added = algorithm_today(text.strip()).split("+")
     if name == ENGINE or name.startswith(f"{ENGINE}-"):
         return Variant(Request(TEXTBOOK, ENGINE), without=_switches(name.split("-")[1:]))

@@ -64,7 +64,6 @@ def _finished(comparison: Comparison, case: int) -> dict[int, Measure]:
 
 
 def _deepest(comparison: Comparison, variant: int) -> int | None:
-    """The last case in which a variant came to its end."""
     cases = reversed(range(len(comparison.rows)))
     return next((case for case in cases if variant in _finished(comparison, case)), None)
 
