@@ -1,7 +1,6 @@
 """Static evaluations for people to read: features, their source and their value, term by term.
 
-Every value is for the side to move, in 1/100 of a man (in tic-tac-toe, of an open line). Misère and giveaway have the
-opposite aim, so that all signs are reversed. The value of a position is the sum of its terms.
+Values are for the side to move, in 1/100 of a man (or open line), all reversed in misère and giveaway.
 """
 
 from collections.abc import Callable

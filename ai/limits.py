@@ -23,10 +23,8 @@ NODES_BETWEEN_LOOKS = 64
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Seconds that the move can have, and those that the clock gets back after it.
-
-    The time has to last for `moves` more moves, or to the end of the game with None.
-    """
+    """Seconds that the move can have, and those that the clock gets back; it has to last `moves` more moves (None:
+    all)."""
 
     remaining: float
     increment: float = 0.0

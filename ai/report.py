@@ -40,11 +40,9 @@ class Lure(Enum):
 class Report:
     """Score for the side to move at the root, and the principal variation.
 
-    `nodes` counts every position visited, the root too. `depth` is in plies, None is to the end of the game. With any
-    `source` but SEARCH nothing was searched, and `depth` is 0; but a BOOK has the depth and the score of the searches
-    that it was made of, and a TABLE knows a score. `selective_depth` is the furthest ply that was reached, `hashfull`
-    the number of entries in 1000 of the transposition table that this search has filled; both are 0 for a search that
-    has no such thing.
+    `nodes` counts every position visited, the root too; `depth` in plies is None to the end of the game. With a
+    `source` but SEARCH `depth` is 0, except a BOOK's. `selective_depth` is the furthest ply reached, `hashfull` the
+    entries in 1000 of the transposition table filled by this search; both are 0 without such a thing.
     """
 
     depth: int | None

@@ -1,8 +1,7 @@
 """The best move of a position in any game: deeper and deeper until the limit, by the algorithm that was asked for.
 
-Every iteration scores the root moves one by one, and the answer is a random one of the best. All of the best are found
-with alpha-beta too: after a best score b the other moves are searched with the window (b - 1, infinity), in which a
-move as good as the best still gets its exact score, and a worse one gets at most b - 1.
+Iterations score root moves one by one, and the answer is a random one of the best: after a best score b the others are
+searched with the window (b - 1, infinity), so that an equal one gets its exact score, a worse one at most b - 1.
 """
 
 from collections.abc import Callable, Sequence
@@ -57,8 +56,8 @@ def search(
 ) -> Answer:
     """Find the best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the best one for the algorithm. With the algorithm ENGINE, checkers
-    is played by `engine`, or by a new one. For the rest see `deepen`.
+    `evaluation_name` is one of `ai.evaluation`, "" the algorithm's best. ENGINE plays checkers by `engine` or a new
+    one.
     """
     if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)
@@ -75,11 +74,10 @@ def deepen(
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
 ) -> Answer:
-    """Find the best move by a search that goes one ply deeper in every iteration.
+    """Find the best move by a search that goes one ply deeper in every iteration, at least the first one.
 
-    It ends at the limit, when the game is solved, or soon after `stop`, one byte, is set. The first iteration is always
-    finished, so that there is always an answer. `on_report` gets the report of every iteration, whose nodes and seconds
-    are those of this iteration alone.
+    It ends at the limit, when the game is solved, or soon after the byte `stop` is set. `on_report` gets each
+    iteration's report, with its own nodes and seconds.
     """
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None

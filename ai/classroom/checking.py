@@ -217,11 +217,8 @@ def check_file(path: Path, seed: int, trees: int = TREES, stop: bytearray = NO_S
 def grades(
     path: Path, seed: int, trees: int = TREES, *, seconds: float = 5.0, stop: bytearray = NO_STOP
 ) -> Iterator[Grade]:
-    """Grade every function of a file that can be graded.
-
-    InputError if there is no such file; PlayerFault if it breaks down, or defines nothing that can be graded, and
-    soon after `stop`.
-    """
+    """Grade each function of a file; InputError without such a file, PlayerFault if it breaks down, has nothing to
+    grade, or soon after `stop`."""
     player = OwnPlayer(path, seconds=seconds)
     try:
         functions = _functions_of(player, stop)

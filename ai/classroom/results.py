@@ -1,8 +1,5 @@
-"""The results of a class in one table: games, puzzles, pages, questions; written as CSV or as text.
-
-The CSV suits spreadsheets: no cell is taken for a formula, times are whole seconds, and the text is UTF-8 with a byte
-order mark, which Excel needs.
-"""
+"""The results of a class in one table: games, puzzles, pages, questions; written as text or as CSV that spreadsheets
+read: no formulas, whole seconds, UTF-8 with Excel's byte order mark."""
 
 import csv
 import io

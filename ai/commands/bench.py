@@ -1,8 +1,7 @@
 """`bench [--depth N] [--csv]`: a fixed search of fixed positions, whose node counts are the search's signature.
 
-The engine with one thread searches the start, a middle game and an ending by each rule set. A change that
-is not meant to change the search leaves every count as it is (Stockfish's `bench`). The present counts are in
-tests/data/bench.csv; `main.py bench --csv > tests/data/bench.csv` writes them anew.
+The engine with one thread searches three positions by each rule set (as Stockfish's `bench`). Counts must stay unless
+the search changes: `main.py bench --csv > tests/data/bench.csv`.
 """
 
 import argparse

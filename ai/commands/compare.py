@@ -1,7 +1,6 @@
 """`compare TREE|GAME [--algorithms A,B] [--depth N]`: searches of one position side by side, depth by depth.
 
-A search is an algorithm and what is added to it, such as alphabeta+bookcut. Seconds have the counting in them; memory
-is the most moves that were listed at once along the path from the root.
+A search is an algorithm with additions, such as alphabeta+bookcut; seconds include counting.
 """
 
 import argparse

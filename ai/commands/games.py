@@ -62,9 +62,8 @@ def game_names() -> str:
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:
     """Set up the position that a game begins with; InputError says what is wrong.
 
-    `name` is that of a game or of a variant. `size`, such as 6x6x4, is for tic-tac-toe. `text` describes a position in
-    the game's own notation, for checkers a FEN, for tic-tac-toe a drawing such as X.O/.X./..O. With `reverse` the aim
-    is the opposite one.
+    `name` is a game's or a variant's, `size`, such as 6x6x4, tic-tac-toe's; `text` is a FEN or a drawing such as
+    X.O/.X./..O. With `reverse` the aim is the opposite one.
     """
     found = find_game(name)
     if found is None:

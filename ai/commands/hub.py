@@ -184,10 +184,8 @@ class HubSession:
         self._engine.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
-        """Set up a position, without `pos` the start; one that makes no sense leaves none to search.
-
-        When a game goes on, only its new moves are played, which saves time on the clock.
-        """
+        """Set up a position, by default the start, playing only new moves to save time; one that makes no sense leaves
+        none."""
         before, self._history = self._history, []
         start = parse_hub_position(arguments["pos"], self._rules) if "pos" in arguments else Position.start(self._rules)
         moves = arguments.get("moves", "").split()

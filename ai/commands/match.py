@@ -118,11 +118,8 @@ def playing(
     contest_of: Callable[[Conditions], C],
     numbers: range,
 ) -> Iterator[tuple[C, Iterator[FinishedGame], Bar]]:
-    """Open the contest under these conditions, its games of these numbers in their order, and a progress bar.
-
-    Games of the journal, if there is one, are not played again; a new seed is stored with the conditions. `words` begin
-    the command line of a worker.
-    """
+    """Open the contest under these conditions, its games of these numbers in order but for the journal's, and a
+    progress bar; a new seed is stored with the conditions. `words` begin a worker's command line."""
     with nullcontext() if args.resume is None else MatchJournal(Path(args.resume)) as journal:
         if conditions["seed"] is None:
             before = journal.conditions if journal else {}

@@ -15,10 +15,8 @@ def shelf_names() -> list[str]:
 
 
 def named_search(name: str, fen: str | None = None, size: str | None = None) -> Request | None:
-    """The search of the example or the faulty listing with this name, or of a tree such as [[3,12],[2,4]]; else None.
-
-    InputError if the brackets are wrong, or if a position or a size is given besides.
-    """
+    """The search of an example, a faulty listing, or a tree such as [[3,12],[2,4]] by this name, else None; InputError
+    if the brackets are wrong, or a position or a size is given with them."""
     if "[" in name:
         tree = parse_tree(name)
         found = Request(tree, "alphabeta" if tree.players == 2 else MAXN)

@@ -56,10 +56,8 @@ def short_names(texts: Sequence[str]) -> list[str]:
 
 
 def cross_table(names: Sequence[str], places: Sequence[StandingsRow]) -> list[str]:
-    """Score table, a line for each player: its points, those against each other one, and its Elo difference.
-
-    The Elo difference, with its 95 % interval, is the one to all opponents together, as if they were one.
-    """
+    """Score table, a line a player: points, those against each other one, and the Elo difference to all with its 95 %
+    interval."""
     width = max(len("player"), *map(len, names))
     columns = "".join(f"{number:>6}" for number in range(1, 1 + len(places)))
     lines = [f"    {'player':<{width}}  games  points{columns}  Elo difference"]

@@ -149,11 +149,8 @@ SIGNS = {ValueRelation.EXACT: "", ValueRelation.AT_LEAST: ">=", ValueRelation.AT
 def rows_of(
     trace: Trace, *, window: bool, notes: bool, apart: bool = False, proof: bool = False, unit: int = 1
 ) -> Iterable[list[str]]:
-    """The table with its heading; the column `cut` has the moves that the search skipped at that visit.
-
-    Signs of bounds stand before the values; `apart` they have a column of their own, if there are any. The engine's
-    trace also has the plies that are left at a node.
-    """
+    """The table with its heading; `cut` has the skipped moves. `apart`, the signs of bounds have a column of their own,
+    if any. The engine's trace also has the plies left at a node."""
     apart = apart and any(bounds_of(trace))
     depth = ["depth"] * (trace.depths is not None)
     yield (

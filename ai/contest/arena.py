@@ -1,8 +1,7 @@
 """Matches: players, beginnings, and single games.
 
-Game n of an arena depends only on n and on the arena's seed, not on the games before it. So the games can be played in
-any order, by several processes, or some today and the rest tomorrow. Games 2k - 1 and 2k are a pair: they have the same
-beginning, with the sides swapped.
+Game n depends only on n and the arena's seed, so that games can be played in any order and by several processes. Games
+2k - 1 and 2k are a pair with the same beginning, with the sides swapped.
 """
 
 import json
@@ -65,7 +64,7 @@ class Player(Protocol):
         ...
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """Choose a move in the last position, soon after `stop`, one byte, is set; `clock` is the player's own,
+        """Choose a move in the last position, soon after the byte `stop` is set; `clock` is the player's own,
         running."""
         ...
 
@@ -112,13 +111,11 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     """Create the player that a text describes, for games that begin like `start`; InputError says what is wrong with
     it.
 
-    It is the name of a level, or of a strength between two of them (easy+50, see `ai.players.between`), or of an
-    algorithm with its depth and perhaps an evaluation (alphabeta:6:meyer). After the name, switches of the compiled
-    search and that of the opening book can be turned off and on (engine-REDUCTIONS, minimax+TABLE:4); at the end, a
-    file can replace the trained weights (engine:8:weights=FILE). The nodes and seconds of `limit`, for each move,
-    replace the level's own; with them, or with a clock, an algorithm needs no depth. `equipment` is for the engine of
-    checkers. `hub:` is followed by the command that starts an engine with the Hub protocol. FILE.py is an own player,
-    FILE.py:6 one whose evaluation is searched to that depth; only the seconds of `limit` are for it.
+    It is a level, a strength between two (easy+50, see `ai.players.between`) or an algorithm with a depth and perhaps
+    an evaluation (alphabeta:6:meyer); then switches of the compiled search and the book (engine-REDUCTIONS,
+    minimax+TABLE:4) and a file of weights (engine:8:weights=FILE). `limit` for each move replaces the level's own; with
+    it, or a clock, an algorithm needs no depth. `hub:` is followed by the command of a Hub engine. FILE.py is an own
+    player, FILE.py:6 one whose evaluation is searched to that depth; it takes only the seconds of `limit`.
     """
     if text.startswith(HUB):
         if not mind_of(start).has_engine:
@@ -206,10 +203,8 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
 def random_beginning(
     start: State[Any], seed: int, pair: int, *, fair: Callable[[Any], bool] | None = None
 ) -> Beginning:
-    """Play six random moves after which the game goes on in a `fair` position; InputError when there are none.
-
-    By default a position is fair if no one is ahead at once.
-    """
+    """Play six random moves to a `fair` position, by default one in which no one is ahead at once; InputError
+    without."""
     rng = Random(f"{seed} opening {pair}")
     fair = fair or mind_of(start).is_fair
     for _ in range(TRIES):

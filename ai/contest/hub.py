@@ -1,8 +1,7 @@
-"""Hub, version 2: the protocol between draughts engines and the programs that play with them.
+"""Hub, version 2: the protocol between draughts engines and programs (F. Letouzey, protocol.txt of Scan 3.1).
 
-F. Letouzey, protocol.txt of Scan 3.1. A message is one line: a command and its arguments, name=value, with quotes where
-a value has blanks. Hub was made for the board of 10x10; on 8x8 a position has 32 squares. Squares are numbered row by
-row from the top with White at the bottom, whatever names the rule set itself gives them.
+A message is one line: a command and arguments name=value, quoted where a value has blanks. Squares are numbered row by
+row from the top with White at the bottom, 50 or, on 8x8, 32, whatever names the rule set gives them.
 """
 
 import re
@@ -107,10 +106,8 @@ def hub_move(move: Move) -> str:
 
 
 def parse_hub_move(text: str, position: Position) -> Move:
-    """Find the legal move that a text means; where a capture has several routes, any of them.
-
-    NotationError when the text is no move at all, IllegalMoveError when the move is not legal.
-    """
+    """Find the legal move that a text means, of a capture's routes any; NotationError if it is no move, else
+    IllegalMoveError."""
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(Fault.HUB_MOVE, text=text)
     source, target, *captured = map(whole, re.findall(r"\d+", text))

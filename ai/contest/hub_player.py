@@ -69,10 +69,8 @@ class Program:
 
     @classmethod
     def of(cls, command: str) -> Self:
-        """Parse a command; words NAME=VALUE before it are parameters, as a shell has variables there.
-
-        A path with blanks needs no quotes where there is such a file. InputError when the command names no program.
-        """
+        """Parse a command, a path with blanks too; words NAME=VALUE before it are parameters. InputError without a
+        program."""
         if os.path.isfile(command):
             return cls(repr(command), (command,))
         try:
@@ -100,11 +98,8 @@ class Introduction:
 
 
 class HubPlayer:
-    """An engine, which is started for its first game.
-
-    A fault of it loses the game, and the next game is played by a new process. An engine that has never got ready can't
-    play at all, which is no PlayerFault but an InputError.
-    """
+    """An engine, started for its first game and anew after a fault, which loses the game; InputError if it never got
+    ready."""
 
     def __init__(
         self,
@@ -313,8 +308,8 @@ class HubPlayer:
     def _heard(
         self, command: str, seconds: float, stop: bytearray, hear: Callable[[Message], None] = lambda line: None
     ) -> Message:
-        """Wait for the next message with that command, InputError without one in time; `hear` gets those of the
-        search."""
+        """Wait for the next message with that command, InputError without one in time; `hear` gets the search's
+        messages."""
         late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
         text = None if process is None else process.heard(late, stop)
         while process and text:

@@ -189,9 +189,8 @@ class SearchSide:
 class QuickMatch:
     """Pairs of games between two sides, for tuning and trials; pair n depends on n and the seed alone.
 
-    `main.py match` plays about a tenth as many games a second. A game ends when a search has seen to its end or to an
-    endgame table, and is drawn after PATIENCE plies without progress; the limits of some rule sets on endings of kings,
-    and kings that have to rest, are left out.
+    It plays ten times the games of `main.py match`. A game ends once a search sees its end, and is drawn after PATIENCE
+    plies without progress; the rule sets' limits on endings and resting kings are left out.
     """
 
     rules: RuleSet

@@ -1,7 +1,7 @@
 """Pools of processes of this program for independent jobs, on this machine or on those of a Dask cluster.
 
-A worker is a command of this program with `--worker`: it reads one job a line and prints one line of JSON for each. Its
-answer depends on its command line and the job alone, so that it does not matter where or how often it runs.
+A worker, a command with `--worker`, answers each line, a job, by a line of JSON that depends on it and the command
+only.
 """
 
 import argparse
@@ -36,10 +36,9 @@ TRIES = 3
 
 class Pool(Protocol):
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
-        """Yield the lines that answer the jobs, as they come; closing the generator gives up the jobs that are left.
+        """Yield the lines that answer the jobs, as they come; closing the generator gives up the rest.
 
-        `words` are the command line of a worker. A job whose worker was killed is done again by another one. InputError
-        says why a worker could not do its job.
+        `words` are a worker's command line. A killed worker's job is done again; InputError is a worker's complaint.
         """
         ...
 
@@ -178,11 +177,8 @@ _workers: dict[tuple[int, tuple[str, ...]], WorkerProcess] = {}
 
 @dataclass(frozen=True)
 class Cluster:
-    """The machines of a Dask cluster (the dependency group `cluster`).
-
-    Dask hands the jobs out, and when it loses a machine it hands that machine's jobs to others. Each thread of a Dask
-    worker passes its jobs on to a process of this program there, just as a single machine does.
-    """
+    """The machines of a Dask cluster (the dependency group `cluster`), which repeats a lost machine's jobs; each thread
+    of a Dask worker passes its jobs to a process of this program there."""
 
     address: str
     """Address of the scheduler, such as tcp://192.168.0.7:8786."""

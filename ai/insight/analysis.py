@@ -1,8 +1,7 @@
 """Analysis of one position after the other: its best lines, deeper and deeper until it is stopped.
 
-An `Analysis` belongs to the window's thread and never blocks. It has one job in the worker at a time, so that there are
-never two searches in the same table. Findings are cached by position: a user who comes back sees them at once, and the
-search goes on from there.
+An `Analysis` belongs to the window's thread and never blocks. It has one job in the worker at a time, as searches share
+a table. Findings are cached by position, and the search goes on from there.
 """
 
 from collections import OrderedDict
@@ -250,11 +249,8 @@ class AnalysisEngine:
         tell: Callable[[Findings], None] = lambda findings: None,
         limit: Limit | None = None,
     ) -> Findings:
-        """Search the last position of `history` until `stop`, one byte, is set or the limit is reached.
-
-        `tell` gets some of the findings before. It goes on from what is `known` where that has as many lines.
-        InputError when there is not enough memory.
-        """
+        """Search the last position of `history`, from what is `known` with as many lines, until the byte `stop` or the
+        limit; `tell` gets findings on the way. InputError without the memory."""
         root, stop, self._search = history[-1], stop or bytearray(1), None
         if can_be_solved(root):
             return self._solved(root, options, stop)

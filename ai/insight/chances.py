@@ -1,8 +1,5 @@
-"""Winning chance of a score: a curve for every game, fitted to games that the engine played against itself.
-
-`assets/chances/slopes.csv` has the slope of each game and its sources; `assets/scripts/fit_chances.py` writes it. A
-chance is the share of the game that the side can expect, a draw being half a win.
-"""
+"""Winning chance of a score, a draw being half a win: a curve for every game, fitted to the engine's games against
+itself (`assets/chances/slopes.csv`, written by `assets/scripts/fit_chances.py`)."""
 
 import csv
 import math

@@ -1,8 +1,6 @@
 """The coach: warns before a move that gives much away, shows the answer to it, and finds the turning points of a game.
 
-A move is judged as in a review (ai.insight.review), by the winning chance that it gives away, though with a short
-search: the move is on the board, and no one wants to wait. The answer is the line of that search, and events along it
-are counted there, so that no threat is made up.
+A move is judged as in a review (ai.insight.review), with a shorter search; events along its line are counted there.
 """
 
 from collections.abc import Sequence
@@ -51,10 +49,7 @@ class Advice:
 
 
 def look_again(history: Sequence[State[Any]], move: Any, stop: bytearray | None = None) -> Advice | None:
-    """Advise on a move in the last position of `history` before it is final; None without advice.
-
-    A blunder is worth a warning, and so is a mistake by which pieces are lost. Where every move loses, none is.
-    """
+    """Advise on a move in the last position of `history`: a blunder, or a mistake that loses pieces; else None."""
     root = history[-1]
     found = _lines(history, move, stop)
     line = found.of(move)

@@ -1,7 +1,6 @@
 """Explanation of a root move's value: data from the lines of a search, put into words elsewhere.
 
-Nothing here is a guess of its own. A win, a loss and a draw are those that the search counted or a table knows; pieces
-are counted where both lines have come to rest; a threat is a move that would complete a line.
+Nothing is a guess: results are counted or a table's, pieces are counted at rest, a threat would complete a line.
 """
 
 from collections.abc import Sequence

@@ -1,12 +1,9 @@
 """Every root move with its exact score and its line, all at the same depth: multi-line search, for any game.
 
-A search for the best move only proves that the others are no better. Here each move is searched in a window of its own,
-so that its score is exact. The searches share what they learn, the transposition table where there is one, and the next
-iteration begins with a narrow window around each move's last score. With `most` lines only that number of moves is
-searched like that; the others have to beat the worst of these in a null window first, which is much cheaper.
+Each move is searched in a window of its own, which begins narrow around its last score; the searches share the table.
+With `most` lines the other moves must first beat the worst of these in a null window, which is much cheaper.
 
-Where the table, reductions and pruning are switched on, exact means what such a search holds for true at this depth, as
-in ai.engine.search; without them it is the value of the tree, move for move (tests).
+With the table, reductions and pruning, exact is what such a search holds for true (see ai.engine.search).
 """
 
 from collections.abc import Callable, Sequence
@@ -53,10 +50,8 @@ class ScoredLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Result of one iteration: the lines, the best first, all searched to the same depth.
-
-    `nodes` and `seconds` are those of all iterations so far, `nodes` of all threads.
-    """
+    """Result of one iteration: the lines, the best first, all searched to the same depth; `nodes` (of all threads) and
+    `seconds` are those of all iterations so far."""
 
     depth: int
     lines: tuple[ScoredLine, ...]
@@ -101,13 +96,12 @@ class LineSearch:
         table: Table | None = None,
         threads: int = 1,
     ) -> None:
-        """`history` has all positions of the game, the oldest first.
+        """`history` has all positions of the game, the oldest first; InputError when the game is over.
 
-        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine search of
-        checkers: without `features` it has the engine's switches and the endgame tables, without a `table` a new one of
-        the usual size. With more `threads` than one the others search the same moves in another order, and share what
-        they find by the table. A draw by history that no one has claimed leaves nothing to search for: what came before
-        is forgotten. InputError when the game is over.
+        `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine of
+        checkers: by default its switches and endgame tables and a new `table`, which further `threads` share as they
+        search the moves in another order. After a draw by history that no one has claimed, what came before is
+        forgotten.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
         self.root: State[Any] = history[-1]
@@ -156,11 +150,10 @@ class LineSearch:
     ) -> Lines:
         """The lines of the `most` best moves and of those in `always`, of all with None, deeper in every iteration.
 
-        Where the search itself tries only the most promising moves, on large boards, the best are sought among these,
-        unless more are asked for. It ends at the limit, when nothing can change any more, or soon after `stop`, one
-        byte, is set. `tell` gets the lines of every iteration. What an iteration found that did not end is dropped, so
-        that all lines have the same depth; but for the first one, of which the lines known by then are given. It goes
-        on after what was `begun`, lines of the same position, which are given back when there is nothing deeper.
+        On large boards the best are sought among the most promising moves, unless more are asked for. It ends at the
+        limit, when nothing can change any more, or soon after the byte `stop` is set; `tell` gets every iteration's
+        lines. An unfinished iteration is dropped, except the first. It goes on after `begun`, lines of the same
+        position.
         """
         stop, started = stop or bytearray(1), perf_counter()
         deadline = deadline_in(limit.seconds)

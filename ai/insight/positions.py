@@ -1,8 +1,5 @@
-"""All positions of tic-tac-toe as a graph, with their successors, winners, and rotations.
-
-There are 5,478 positions that can be reached, finished games among them, and 765 when rotations and reflections count
-as the same. The value of each is that of a full minimax.
-"""
+"""All positions of tic-tac-toe as a graph: 5,478 that can be reached, or 765 up to rotations and reflections, with
+their minimax values."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,10 +1,8 @@
 """Review of a game: the quality of each move, by the winning chance that it gave away.
 
-Every position is searched once. The best move and the move that was played get exact scores at the same depth
-(ai.insight.lines), and ai.insight.chances turns both into the expected share of the game; the difference is what the
-move lost. The game is gone through from its end, so that the transposition table knows what came after. A review is
-limited by positions, not by time, and every few moves it begins with an empty table: two runs find the same,
-interrupted or not.
+Each position is searched once: the best move and the move played get exact scores at the same depth (ai.insight.lines),
+whose chances (ai.insight.chances) differ by the loss. It goes from the end, so that the table knows what came after,
+and is limited by positions, with an empty table every few moves: interrupted or not, it finds the same.
 """
 
 import json
@@ -123,9 +121,8 @@ def review(
 ) -> Review:
     """Review a game of two players: its moves, and its positions, one more.
 
-    `nodes` positions are visited for every move, or the usual number. Soon after `stop`, one byte, is set it ends with
-    the remarks made so far, which are those on the last moves. Remarks `known` from an interrupted review of the same
-    moves with as many positions are taken over.
+    `nodes`, or the usual number, are visited for every move. Soon after the byte `stop` is set it ends with the remarks
+    on the last moves. Remarks `known` from an interrupted review of the same moves and `nodes` are taken over.
     """
     stop, remarks = stop or bytearray(1), {remark.ply: remark for remark in known}
     searched = _Searched(nodes or usual_nodes(positions[0]), stop)
@@ -212,11 +209,9 @@ def row_of(remark: Remark, position: State[Any]) -> Row:
 
 
 def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
-    """Write a review of a game with these moves, in the game's notation; `read_review` reads it.
+    """Write a review of a game with these moves, in the game's notation, as JSON, for `read_review`.
 
-    A JSON object: the number of positions for each move, the moves of the game, and a row for each remark: its ply, the
-    depth, the best line, and that of the move that was played where it is another one; a line is its score, its source
-    and its moves. Everything else, such as the marks, is worked out anew.
+    A remark's row is its ply, the depth, the best line and, if another, the played one: score, source and moves.
     """
     return json.dumps({"nodes": nodes, "moves": " ".join(played), "remarks": list(rows)}, separators=(",", ":"))
 

@@ -1,8 +1,5 @@
-"""Tic-tac-toe solved: the value of each move on a small board when both sides play on without a mistake.
-
-The search is alpha-beta to the end of the game, with a table of positions in which rotations and reflections are one.
-It lasts: every position that was searched is known from then on.
-"""
+"""Tic-tac-toe solved: the value of each move on a small board, by alpha-beta to the end of the game with a lasting
+table in which rotations and reflections are one."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,10 +16,8 @@ LEAST, MOST = loss_in(0), win_in(0)
 
 
 class SolvedValue(NamedTuple):
-    """Value of a move to the side that makes it: a win (1), a draw (0) or a loss (-1), and the number of plies.
-
-    The move is the first of them. The winner wins as soon as it can, the loser puts the loss off.
-    """
+    """Value of a move to its side: a win (1), a draw (0) or a loss (-1), and the plies, this one included, by best
+    play."""
 
     sign: int
     plies: int

@@ -140,10 +140,7 @@ def history(games: Sequence[ComputerGame]) -> tuple[Unit, dict[date, Results]]:
 
 @dataclass(frozen=True, slots=True)
 class EloEstimate:
-    """Likeliest Elo by the results, with the ends of its interval of 95 %.
-
-    A player who won all games is rated infinitely high, with a lower end only, and one who lost all infinitely low.
-    """
+    """Likeliest Elo by the results with its 95 % interval; infinite after nothing but wins or losses."""
 
     elo: float
     low: float

@@ -1,8 +1,5 @@
-"""Value of a move in a lesson: from the endgame tables, or from a search of any game.
-
-The search looks at the best move and at the move that was tried to the same depth (ai.insight.lines). Where it proves
-nothing, the value follows from the share of the game that the side can expect (ai.insight.chances).
-"""
+"""Value of a move in a lesson: from the endgame tables, or from a search of best and tried move to the same depth
+(ai.insight.lines); without proof from the share of the game to expect (ai.insight.chances)."""
 
 from dataclasses import dataclass
 from typing import Any, cast

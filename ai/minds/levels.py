@@ -21,12 +21,9 @@ SHALLOWEST, DEEPEST = 1, 12
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Depth of a level's search, and how often it makes a deliberate mistake instead.
-
-    `depth` is in plies; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the share of moves, 0
-    to 1, that are picked at random (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the usual
-    one of the game.
-    """
+    """Depth in plies of a level's search; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the
+    share of random moves (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the game's usual
+    one."""
 
     name: str
     algorithm: Algorithm

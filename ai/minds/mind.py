@@ -29,10 +29,8 @@ class RootSearch(Protocol):
         ...
 
     def score(self, move: Any, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """Score a move for the side that makes it, and give the replies, looking `depth` plies ahead from the root.
-
-        Exact inside the window, a bound outside; counts its positions in the budget and raises Stopped for it.
-        """
+        """Score a move, `depth` plies from the root, for its side, exact inside the window, and give the replies;
+        counts positions in the budget and raises Stopped for it."""
         ...
 
 

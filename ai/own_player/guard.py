@@ -1,8 +1,5 @@
-"""Limits of an own player's process: memory, the size of files, other processes and, on Linux, the user's files.
-
-On Linux the system itself holds a player to them. Elsewhere they only prevent harm by mistakes: a player runs with the
-rights of the user who started the program.
-"""
+"""Limits of an own player's process: memory, size of files, processes and, on Linux, the user's files. Only Linux
+enforces them itself; elsewhere they prevent harm by mistakes."""
 
 import os
 import signal

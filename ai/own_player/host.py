@@ -101,11 +101,7 @@ class OwnPlayer:
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """Ask for the move in the last position of `history`; PlayerFault, at the latest soon after `stop`, without
-        one.
-
-        After a fault the next move is asked of a new process, which reads the file again. With a clock the move's time
-        is a share of it.
-        """
+        one. A new process follows a fault, and a clock gives the move a share of its time."""
         self.check(stop)
         if clock:
             self._seconds = clock.aim
@@ -132,10 +128,8 @@ class OwnPlayer:
         return list(self._told({"functions": True}, "functions", stop))
 
     def searched(self, function: str, tree: Brackets, stop: bytearray = NO_STOP) -> tuple[int, list[int]]:
-        """Run its function `search` or `minimax`: the value for MAX at the root, and the leaves it looked at.
-
-        Leaves are counted from the left, and listed in the order of the first looks; PlayerFault as for `move`.
-        """
+        """Run its `search` or `minimax`: the value for MAX, and the leaves, counted from the left, by first look;
+        PlayerFault as for `move`."""
         value, seen = self._told({"tree": tree, "function": function}, "searched", stop)
         return whole(value), [whole(leaf) for leaf in seen]
 

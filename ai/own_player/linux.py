@@ -1,8 +1,7 @@
 """Limits that Linux itself enforces on an own player's process, and on any library in it, until it ends.
 
-A seccomp filter refuses new processes, connections and changes to the rights of files. Landlock shows only the folders
-that a player needs, and lets it write into its temporary folder alone. Where the kernel lacks one of them, the limits
-of `guard` are left.
+A seccomp filter refuses processes, connections and changes of rights; Landlock shows the needed folders, and only the
+temporary one for writing. Where the kernel lacks one, those of `guard` are left.
 """
 
 import ctypes

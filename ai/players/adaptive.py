@@ -1,8 +1,7 @@
 """Levels that adapt to a player: after each game the strength against which the next one should be about even.
 
-A player's rating is the likeliest one after the last games, each of which was against a level of known rating. A weak
-prior holds it near the first opponent: a player who won or lost all of a few games will not do so for ever. It is
-counted anew each time, so that nothing has to be saved, and a game that is taken back or deleted no longer counts.
+A player's rating is the likeliest one after the last games, held near the first opponent by a weak prior. It is counted
+anew each time, so that games taken back or deleted no longer count.
 """
 
 from collections.abc import Iterable, Sequence
@@ -78,11 +77,8 @@ def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str
 
 
 def results_in(records: Iterable[Record], *, reverse: bool) -> list[AdaptiveResult]:
-    """Select the results that count among finished games by the same rules, the oldest first; `records` are latest
-    first.
-
-    Games with a handicap and the like do not count (`Record.is_even`), nor do those with the other aim.
-    """
+    """Select the even results (`Record.is_even`) with this aim among finished games, latest first; give the oldest
+    first."""
     points = {UserResult.WON: 1.0, UserResult.DRAWN: 0.5, UserResult.LOST: 0.0}
     counted = [
         AdaptiveResult(record.level, points[record.score])

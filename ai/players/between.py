@@ -1,8 +1,5 @@
-"""Strengths between two neighbouring levels: one of the two, at random, makes each move.
-
-`easy+50` is half way from Easy to the level above it. The step between two levels is about 200 Elo, so that a quarter
-of one is hardly felt from one game to the next.
-"""
+"""Strengths between two neighbouring levels, about 200 Elo apart: one of the two, at random, makes each move. `easy+50`
+is half way from Easy to the level above it."""
 
 import re
 from collections.abc import Mapping

@@ -26,10 +26,8 @@ def choose(
     on_report: Callable[[Report], None] | None = None,
     engine: Engine | None = None,
 ) -> Answer:
-    """Choose the level's move in the last position of `history`; see `ai.search.search` for the parameters.
-
-    A deliberate mistake, and the only legal move, come at once; the source of the report tells them apart.
-    """
+    """Choose the level's move in the last position of `history`; see `ai.search.search` for the parameters. A
+    deliberate mistake and the only legal move come at once."""
     if level.above and rng.random() < level.share:
         level = level.above
     if (answer := without_thinking(history[-1], level, rng)) is not None:
@@ -71,11 +69,8 @@ def without_thinking(position: State[Any], level: Level, rng: Random) -> Answer 
 
 
 def at_a_glance(history: Sequence[State[Any]], rng: Random) -> Answer:
-    """Play the move of a child: the one that it likes best among those that it notices. Nothing is searched.
-
-    Only what it notices is left to chance: little that is far from the last move or goes backward, and hardly ever what
-    the opponent can answer. So its mistakes are those of a person, not those of dice.
-    """
+    """Play a child's move: the one it likes best of those it notices by chance, seldom far from the last move,
+    backward, or what the opponent can answer. Nothing is searched."""
     noticed = mind_of(history[-1]).notice(history, rng)
     most = max(each.liking for each in noticed)
     chosen = rng.choice([each for each in noticed if each.liking == most])

@@ -1,8 +1,6 @@
 """Playing strength from results: Elo differences with their errors, and the test that says when enough was played.
 
-Games come in pairs with the same beginning and the sides swapped. What an opening costs a player in one game it brings
-in the other, so the two results depend on each other. Therefore pairs are counted, by their five possible sums of
-points.
+Pairs of games with the same beginning and the sides swapped are counted, as their two results depend on each other.
 """
 
 import math
@@ -136,12 +134,11 @@ def _sign(payoff: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """Wald's sequential probability ratio test between two claims about how much stronger a player is.
+    """Wald's sequential probability ratio test between two claims about how much stronger a player is, each wrong in 5
+    %.
 
-    It goes on until the games clearly favour one claim; when the other one is true, it is wrong in 5 % of the matches.
-    A claim fixes only the mean of the pairs; the ratio takes for each claim the likeliest distribution with this mean
-    (M. Van den Bergh, "The Generalized Maximum Likelihood Ratio for the Expectation
-    Value of a Distribution"; so does Fishtest, the test bed of Stockfish).
+    A claim fixes only the mean of the pairs; the ratio takes the likeliest distributions with these means (M. Van den
+    Bergh, "The Generalized Maximum Likelihood Ratio for the Expectation Value of a Distribution", as Fishtest does).
     """
 
     elo0: float
@@ -175,10 +172,8 @@ class Sprt:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """The distribution over PAIR_SCORES with that mean under which the shares are the likeliest.
-
-    By Lagrange it is p = share / (1 + t * (score - mean)), for the t that makes it a distribution with that mean.
-    """
+    """The distribution over PAIR_SCORES with that mean under which the shares are the likeliest: by Lagrange it is p =
+    share / (1 + t * (score - mean)) for some t."""
     away = [score - mean for score in PAIR_SCORES]
     low, high = -1 / away[-1], -1 / away[0]
     for _ in range(STEPS):

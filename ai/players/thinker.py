@@ -1,7 +1,5 @@
-"""The computer's thinking about a move, for its own or for a hint, as a job of the worker.
-
-The searches are imported with the first request, or by `prepare`: so the window appears sooner.
-"""
+"""The computer's thinking about a move, for its own or for a hint, as a job of the worker; searches are imported
+late."""
 
 from __future__ import annotations
 
@@ -29,10 +27,8 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """News of a request: the last iteration's report, and the move when the thinking is over, None before.
-
-    The report's nodes are those of all iterations so far, its seconds those since the thinking began.
-    """
+    """News of a request: the last iteration's report, with nodes of all and seconds since the start, and in the end the
+    move."""
 
     request: int
     report: Report
@@ -83,10 +79,10 @@ class Thinker:
         self._wanted = equipment
 
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
-        """Ask for the level's move in the last position of `history`; return the number of the request.
+        """Ask for the level's move in the last position of `history`, dropping an earlier request; return the request's
+        number.
 
-        An earlier request is dropped. With the same seed and no time limit in play the answer is the same, but for the
-        engine of checkers, which remembers earlier searches.
+        The same seed gives the same answer without a time limit, except from the engine of checkers, which remembers.
         """
         positions, equipment = tuple(history), self._wanted
 

@@ -46,11 +46,8 @@ def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
 
 
 class PuzzleJournal(JournalFile):
-    """A text file that only grows, so that mining that was killed goes on.
-
-    The first line is JSON with the settings. Each later line is one finished task: its rules and seed, and the puzzles
-    in that game.
-    """
+    """A growing text file, so that killed mining goes on: settings in JSON, then a line a task: rules, seed, its
+    puzzles."""
 
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
@@ -116,8 +113,8 @@ def puzzle_of(variant: str, seed: int, found: MinedPuzzle) -> Puzzle:
 
 
 def twin_key(position: Position) -> int:
-    """Key that a position shares with its mirror image with the sides changed and, where there are only kings, with
-    their reflections in the long diagonals."""
+    """Key that a position shares with its mirror image and, where there are only kings, reflections in the long
+    diagonals."""
     positions = [position]
     if position.kings == position.white | position.black:
         positions.append(reflected(position, main=True))

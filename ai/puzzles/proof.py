@@ -1,8 +1,7 @@
 """Proof that a position has one winning move, and the line in which the same holds for every move of the solver.
 
-A position's moves are searched to the same depth with exact scores (ai.insight.lines). A score's worth is the share of
-the game that the side can expect (ai.insight.chances); a puzzle's move has to be winning, and every other one not even
-better.
+Moves get exact scores at one depth (ai.insight.lines), worth a share of the game (ai.insight.chances): the puzzle's
+move has to be winning, and every other one not even better.
 """
 
 from dataclasses import dataclass
@@ -73,10 +72,8 @@ def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, oth
 
 
 def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
-    """Prove that one move alone wins, and find its line; None without a proof.
-
-    `nodes` are for the search of the first move. Earlier searches do not change the result.
-    """
+    """Prove that one move alone wins, and find its line; None without. `nodes` are for the first search, an independent
+    one."""
     table = Table(MEGABYTES)
     choice = choice_in(position, nodes, table)
     if choice is None or not stands_out(position, choice):

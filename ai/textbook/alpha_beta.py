@@ -81,10 +81,8 @@ def negamax_alpha_beta(
     budget: Budget | None = None,
     switches: Switches = PLAIN,
 ) -> Report:
-    """Negamax with cutoffs: a node has the side to move's window, and hands (-beta, -alpha) to its children.
-
-    It visits the same positions as `alpha_beta`, which takes the same parameters.
-    """
+    """Negamax with cutoffs: a node has its mover's window, and hands (-beta, -alpha) to its children; else as
+    `alpha_beta`."""
     walk = Walk(state, depth, evaluate, observe, utility, budget, switches=switches)
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:

@@ -79,10 +79,8 @@ def tree_text(tree: Tree) -> str:
 
 
 def renamed(before: Tree, tree: Tree, *, named: bool = False) -> Tree:
-    """A changed tree whose nodes have the usual names if they had them before, and if they are not to be `named`.
-
-    Nodes called "" get the next letters. InputError if the tree has become too large, or a name stands twice.
-    """
+    """A changed tree whose nodes keep the usual names, unless `named`, and nodes called "" get the next letters.
+    InputError if the tree has become too large, or a name stands twice."""
     return parse_tree(_written(tree, named=named or not _has_usual_names(before)))
 
 

@@ -18,10 +18,8 @@ def node_at(tree: Tree, path: BranchPath) -> Tree:
 
 
 def replaced(tree: Tree, path: BranchPath, node: Tree | None) -> Tree:
-    """The tree with another node at a place, or without the one there.
-
-    A node that loses its last child becomes a leaf with that child's payoffs.
-    """
+    """The tree with another node, or none, at a place; a node without children becomes a leaf with the last one's
+    payoffs."""
     if not path:
         assert node is not None
         return node

@@ -47,12 +47,8 @@ def maxn(
     utility: UtilityOfAll = payoffs_of,
     observe: Observer | None = None,
 ) -> MaxnReport:
-    """The side to move picks the child with the highest payoff for itself; ties go to the first child.
-
-    The search looks `depth` plies ahead, to the end of the game with None. `evaluate` values the positions at the
-    depth limit on the scale of `utility`, which values the ends of the game; `observe` hears of every step. Raises
-    Stopped when the budget is spent.
-    """
+    """The side to move picks the child with the highest payoff for itself, the first of equal ones; see `minimax`.
+    `evaluate` is on the scale of `utility`."""
     payoffs: Any = evaluate, lambda outcome, _player, ply: utility(outcome, ply)
     walk: Any = Walk(state, depth, payoffs[0], observe, payoffs[1], budget, alliance=True)
 

@@ -1,8 +1,5 @@
-"""Minimax as the textbooks give it, over any game of two players.
-
-MAX is the player to move at the root, MIN is the opponent. `negamax.py` and `alpha_beta.py` find the same value; they
-differ in how they write it down and in how many positions they visit. All of them keep the first of equal moves.
-"""
+"""Minimax as the textbooks give it: MAX moves at the root, MIN is the opponent, and the first of equal moves is
+kept."""
 
 from typing import Any
 

@@ -1,7 +1,6 @@
-"""Paranoid search: what a player is sure of when all the others form an alliance (Sturtevant and Korf, 2000).
+"""Paranoid search: the payoff a player is sure of when all others form an alliance (Sturtevant and Korf, 2000).
 
-The allies want nothing but that the player to move at the root gets little, so that there are two sides again: this
-player is MAX, all others are MIN, and alpha-beta cuts as it does with two players.
+This player is MAX and all others are MIN, so that alpha-beta cuts as it does with two players.
 """
 
 from typing import Any
@@ -32,8 +31,7 @@ def paranoid(
 ) -> Report:
     """MAX, `player` or else the one to move at the root, picks the child of the highest value, all others the lowest.
 
-    `evaluate` values the positions at the depth limit for every player; all other values are MAX's. The window keeps
-    the contract of `alpha_beta`; see `minimax` for the other parameters.
+    `evaluate` values positions for every player; other values are MAX's. Window: `alpha_beta`; the rest: `minimax`.
     """
 
     def for_mover(state: State[Any]) -> Score:

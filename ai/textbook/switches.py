@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """All off, a search is the one that the textbooks print. With any of the first, second and last the value is the
-    same; quiescence looks further and can find another."""
+    """All off, a search is the textbooks' own. Only quiescence, which looks further, can change the value."""
 
     ordering: bool = False
     """The move whose child looks best for the mover comes first: see `ai.textbook.walk`."""

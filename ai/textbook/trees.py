@@ -9,10 +9,8 @@ from game.faults import Fault
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """A node of an explicit game tree: a `State` whose moves are the labels of its branches.
-
-    A leaf has payoffs, one a player; an inner node has branches. The `turn` of a leaf is the player who would be next.
-    """
+    """A node of an explicit game tree, a `State` whose moves are the labels of its branches: a leaf has payoffs, one a
+    player, and the next player's `turn`; an inner node has branches."""
 
     name: str
     turn: int

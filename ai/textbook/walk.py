@@ -1,7 +1,4 @@
-"""The common parts of the searches of two players: leaves, counting, the observer, the report.
-
-The switches are here too, so that a search reads the same with and without them.
-"""
+"""The common parts of the searches of two players: leaves, counting, the observer, the report, the switches."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -57,10 +54,8 @@ class TranspositionTable:
             self.best_moves[state] = best
 
     def probe(self, state: State[Any], ply: int, window: Window) -> Score | None:
-        """The value of a position if it is known well enough for a search in that window; else None.
-
-        A lower bound is enough when it closes the window from above, an upper bound when it does so from below.
-        """
+        """The value of a position if the table knows it well enough for that window: exact, or a bound that closes it;
+        else None."""
         entry = self._entries.get((state, ply))
         if entry is None:
             return None
@@ -81,10 +76,7 @@ def forcing_moves(state: State[Any]) -> Line:
 
 
 def best_first(state: State[Any], moves: Iterable[Any], value: Callable[[State[Any]], Score]) -> Line:
-    """The moves, those first whose children have the highest value for the mover; equal ones stay as they were.
-
-    `value` is the static value of a child for the side to move at `state`: no search below it.
-    """
+    """The moves, stably sorted by the static value of their children for the mover, the highest first."""
     return tuple(sorted(moves, key=lambda move: value(state.play(move)), reverse=True))
 
 
@@ -124,10 +116,8 @@ class Walk:
         switches: Switches = PLAIN,
         alliance: bool = False,
     ) -> None:
-        """See the parameters of `minimax`; InputError when the game is not for two players.
-
-        With an `alliance` there can be more: all but the one to move at the root are one side.
-        """
+        """See the parameters of `minimax`; in an `alliance` all but the root's mover are one side, else InputError
+        unless two play."""
         if root.players != 2 and not alliance:
             raise InputError(Fault.TWO_PLAYERS, players=root.players)
         self.max_player = max_player(root)
@@ -164,11 +154,8 @@ class Walk:
         return self._known is not None
 
     def leaf(self, state: State[Any], move: Any, ply: int, player: int, window: Window = OPEN) -> Score:
-        """Visit a leaf and return its value for the player; raises Stopped when the budget is spent.
-
-        It is the end of a game, valued by the utility, or known from the table, or lies at the depth limit, valued by
-        the evaluation.
-        """
+        """Visit a leaf, an end of the game, known from the table or at the depth limit; return its value for the
+        player. Raises Stopped when the budget is spent."""
         self._budget.spend()
         known, self._known = self._known, None
         outcome = state.outcome()

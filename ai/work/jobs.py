@@ -1,8 +1,7 @@
 """The worker: one thread next to the window's, for anything that takes longer than a frame.
 
-A job is a function that looks at a stop flag, reports its progress, and returns a result: a move, a trace, an analysis.
-Measured to be cheap for the window: the interpreter switches threads every half millisecond, and the worker has low
-priority.
+A job watches a stop flag, reports its progress, and returns a result. Cheap for the window, as measured: threads switch
+every half millisecond, and the worker has low priority.
 """
 
 import logging

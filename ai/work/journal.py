@@ -50,10 +50,8 @@ class JournalFile:
                 yield line.decode(errors="replace").rstrip("\n")
 
     def resumed(self, head: str, read: Callable[[str], T], fault: str, other: str = "", **fields: object) -> list[T]:
-        """Read the lines after the first, which is `head`; write it to a new file.
-
-        InputError of the `fault` if the file is something else, and of `other` if it begins with another line.
-        """
+        """Read the lines after the first, written as `head` to a new file; InputError of the `fault` if the file is
+        something else, and of `other` if it begins with another line."""
         lines = self.lines()
         try:
             first = next(lines, None)

@@ -1,6 +1,5 @@
-"""Linux: a process that runs another one, and ends it together with everything that it has started.
+"""Linux: a process that runs another one, and ends it together with everything that it has started, as their subreaper.
 
-A process whose parent has ended becomes a child of the keeper (its subreaper), even after `setsid` and a double fork.
 As a script it needs no packages, so that it starts at once: `keeper.py HOST STATUS PROGRAM ...`.
 """
 
