@@ -21,11 +21,10 @@ from typing import TypeVar
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.keeping import catalogue
-from game.keeping.catalogue import IndexedRecord
+from game.keeping.catalogue import IndexedRecord, LibraryOrder, LibraryQuery
 from game.keeping.database import connect
 from game.keeping.games import GameKeys, course
 from game.keeping.library import Library
-from game.keeping.query import LibraryOrder, LibraryQuery
 from game.keeping.record import Record, UserResult
 
 RULES = ("english", "russian", "international")

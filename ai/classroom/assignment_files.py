@@ -23,7 +23,7 @@ from game.lessons.catalogue import LESSONS
 from game.lessons.courses import Course, course
 from game.lessons.lesson import Lessons
 from game.outside import LONGEST_TOML, or_refuse, read_toml
-from game.puzzles.choosing import Filter
+from game.puzzles.progress import Filter
 from game.puzzles.puzzle import DIFFICULTIES, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import PuzzleTheme
 from game.tictactoe.kind import TICTACTOE

@@ -21,9 +21,9 @@ from game.keeping import exercises
 from game.keeping.database import opened
 from game.keeping.exercises import StartedExercise
 from game.keeping.files import UserPaths, places, write_as_asked
+from game.keeping.games import elapsed_in
 from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
-from game.keeping.times import elapsed_in
 from game.kinds import KINDS
 from game.outside import or_refuse, read_json_file, whole
 from game.puzzles import progress as puzzles

@@ -27,8 +27,8 @@ from game.languages import LANGUAGES
 from game.lessons.catalogue import COURSES, LESSONS, PAGES
 from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.piece_sets import PIECE_SETS
-from game.ui.lab.example_words import LOOKS
 from game.ui.lab.help import TOPICS
+from game.ui.lab.subject import LOOKS
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"

@@ -1,5 +1,6 @@
 """The index of a PDN file: built once, game by game, resumed where it was stopped."""
 
+import os
 import re
 import sqlite3
 import struct
@@ -7,8 +8,10 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
+from zlib import crc32
 
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn import BOTH_LOST, UNFINISHED, PdnGame, recorded_outcome
@@ -16,11 +19,115 @@ from game.checkers.pdn_reader import Guess
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
-from game.databases import schema
-from game.databases.schema import Stamp
 from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile
 from game.faults import Fault, reason_of
 from game.outside import or_refuse
+
+VERSION = 2
+"""Version of the schema and its content."""
+SCHEMA = """
+CREATE TABLE file (
+    path TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    rules TEXT NOT NULL,
+    encoding TEXT NOT NULL,
+    skipped INTEGER NOT NULL,
+    tried TEXT NOT NULL,
+    offset INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    complete INTEGER NOT NULL
+) STRICT;
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    offset INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    length INTEGER NOT NULL,
+    white TEXT NOT NULL,
+    black TEXT NOT NULL,
+    event TEXT NOT NULL,
+    date TEXT NOT NULL,
+    result TEXT NOT NULL,
+    winner TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    giveaway INTEGER NOT NULL,
+    plies INTEGER NOT NULL,
+    opening TEXT NOT NULL,
+    guessed INTEGER NOT NULL,
+    fault INTEGER NOT NULL,
+    words TEXT NOT NULL
+) STRICT;
+CREATE TABLE lines (
+    number INTEGER PRIMARY KEY,
+    keys BLOB NOT NULL
+) STRICT;
+"""
+MOST_INDICES = 20
+"""Number of index files to keep; the least recently used are deleted."""
+
+
+class Stamp(NamedTuple):
+    """Identity of a file, to see if it has changed since it was indexed."""
+
+    path: str
+    size: int
+    changed: int
+    rules: str
+    """The user's choice for games that do not name their rules; "" leaves it to their moves."""
+
+    @classmethod
+    def of(cls, path: Path, rules: str = "") -> "Stamp":
+        found = path.stat()
+        name = str(path.resolve()).encode(errors="backslashreplace").decode()  # of any bytes, as on Linux
+        return cls(name, found.st_size, found.st_mtime_ns, rules)
+
+
+def index_path(folder: Path, path: Path) -> Path:
+    name = blake2b(os.fsencode(path.resolve()), digest_size=12).hexdigest()
+    return folder / f"{name}.sqlite"
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open an index, without a schema if it is new. A crash of the machine may damage it: it is built again."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    database = sqlite3.connect(path, isolation_level=None, timeout=5)
+    database.row_factory = sqlite3.Row
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = OFF")
+    return database
+
+
+def stamp_in(database: sqlite3.Connection) -> Stamp | None:
+    """The stamp of an index; None for another version. sqlite3.Error if it is damaged."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version != _version():
+        return None
+    row = database.execute("SELECT path, size, changed, rules FROM file").fetchone()
+    return None if row is None else Stamp(*row)
+
+
+def create(database: sqlite3.Connection) -> None:
+    database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {_version()}; COMMIT;")
+
+
+def _version() -> int:
+    """VERSION combined with the rule sets that games are tried by."""
+    return crc32(" ".join((str(VERSION), *RULE_SETS)).encode()) >> 1
+
+
+def remove(path: Path) -> None:
+    """Delete an index with its SQLite files."""
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def tidy(folder: Path) -> None:
+    """Delete the least recently used index files beyond MOST_INDICES."""
+    files = sorted(folder.glob("*.sqlite"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for path in files[MOST_INDICES:]:
+        with suppress(OSError):  # another window of the program may use it
+            remove(path)
+
 
 WHOLE, PART, NOTHING = range(3)
 """Extent to which a game could be read."""
@@ -57,14 +164,14 @@ class Index:
     def of(cls, pdn: Path, folder: Path, rules: str = "") -> "Index":
         """Find the index; InputError if the PDN file can't be reached. `rules` are for games that name none."""
         with or_refuse(Fault.NOT_READ, pdn):
-            return cls(pdn, schema.index_path(folder, pdn), Stamp.of(pdn, rules))
+            return cls(pdn, index_path(folder, pdn), Stamp.of(pdn, rules))
 
     def moved(self, folder: Path) -> "Index":
-        return replace(self, path=schema.index_path(folder, self.pdn))
+        return replace(self, path=index_path(folder, self.pdn))
 
     def discard(self) -> None:
         with suppress(OSError):
-            schema.remove(self.path)
+            remove(self.path)
 
     def build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
         """Index the rest of the file until `stop`, and return the progress. An outdated or damaged index is built anew.
@@ -73,7 +180,7 @@ class Index:
             try:
                 return self._build(stop, tell)
             except sqlite3.DatabaseError:
-                schema.remove(self.path)
+                remove(self.path)
                 return self._build(stop, tell)
         except sqlite3.Error as error:
             raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=error) from None
@@ -82,13 +189,13 @@ class Index:
 
     def _build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
         if self.path.exists():
-            with closing(schema.connect(self.path)) as database:
-                fits = schema.stamp_in(database) == self.stamp
+            with closing(connect(self.path)) as database:
+                fits = stamp_in(database) == self.stamp
             if not fits:
-                schema.remove(self.path)
-        with closing(schema.connect(self.path)) as database:
-            if schema.stamp_in(database) is None:
-                schema.tidy(self.path.parent)
+                remove(self.path)
+        with closing(connect(self.path)) as database:
+            if stamp_in(database) is None:
+                tidy(self.path.parent)
                 self._begin(database)
             progress = self._progress(database)
             tell(progress)
@@ -100,7 +207,7 @@ class Index:
     def _begin(self, database: sqlite3.Connection) -> None:
         file, rules = PdnFile.of(self.pdn), self.stamp.rules
         guess = Guess.of(RULE_SETS[rules] if rules else None)
-        schema.create(database)
+        create(database)
         place = FilePosition(file.encoding.skipped, 1)
         values = (*self.stamp, *file.encoding, names(guess), *place, 0)
         database.execute(f"INSERT INTO file VALUES ({', '.join('?' * len(values))})", values)

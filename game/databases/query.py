@@ -13,8 +13,7 @@ from game.checkers.pdn_reader import Reading, fitting
 from game.checkers.pdn_tokens import TAG_LINE
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
-from game.databases import schema
-from game.databases.index import KEY, WHOLE, Index
+from game.databases.index import KEY, WHOLE, Index, connect
 from game.databases.stream import Encoding, FilePosition, PdnFile
 
 PAGE = 64
@@ -126,7 +125,7 @@ def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> Quer
     where, values = query.where()
     way = "DESC" if query.falling else "ASC"
     missing = "" if query.order in (GameOrder.FILE, GameOrder.LENGTH) else f"{query.order} = '', "
-    with closing(schema.connect(index.path)) as database:
+    with closing(connect(index.path)) as database:
         found = database.execute(
             f"SELECT number FROM games WHERE {where} ORDER BY {missing}{query.order} {way}, number {way}", values
         )
@@ -152,7 +151,7 @@ class GameCache:
 
     def __init__(self, index: Index) -> None:
         self.index = index
-        self.database = schema.connect(index.path)
+        self.database = connect(index.path)
         self.file = _file(self.database, index)
         self.page = lru_cache(maxsize=64)(self._page)
 

@@ -3,21 +3,99 @@
 import sqlite3
 import time
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.core import InputError
-from game.former_names import level_today
+from game.core import InputError, State
+from game.former_names import former_level, level_today
 from game.keeping.backup import differing
 from game.keeping.database import READ_ERRORS, opened
-from game.keeping.query import Facts, LibraryQuery, selection
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
 from game.keeping.schema import DERIVED_COLUMNS
 from game.keeping.store import INSERT_INDEXED, OR_LEAVE, differs, transaction
+from game.kinds import kind_of
+
+UNFINISHED = "unfinished"
+"""A result to query, besides those of the user and those of the notation."""
+
+
+class LibraryOrder(StrEnum):
+    SAVED = "saved"
+    DATE = "date"
+    PLAYERS = "players"
+    RULES = "rules"
+    RESULT = "result"
+    LENGTH = "plies"
+    OPENING = "opening"
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryQuery:
+    """The games that meet all these conditions; an empty one is none.
+
+    Every word of `text` occurs in the title, a player's name, the event, the opening, a label or the file's name.
+    `result` is UNFINISHED, a UserResult, or a result such as 1-0. `position`: the board was reached, or an image of it.
+    """
+
+    text: str = ""
+    game: str = ""
+    rules: str = ""
+    level: str = ""
+    result: str = ""
+    label: str = ""
+    position: State[Any] | None = None
+    order: LibraryOrder = LibraryOrder.SAVED
+    descending: bool = True
+
+
+class Facts(NamedTuple):
+    key: str
+    game: str
+    rules: str
+    level: str
+    score: str
+    result: str
+    plies: int
+    date: str
+    opening: str
+
+
+def selection(query: LibraryQuery) -> tuple[str, list[Any]]:
+    """The part of a statement after FROM, and its values."""
+    conditions, values = ["deleted = ''"], list[Any]()
+    for condition, value in _conditions(query):
+        conditions.append(condition)
+        values += value
+    way = "DESC" if query.descending else "ASC"
+    order = f"{query.order} {way}" if query.order is LibraryOrder.SAVED else f"{query.order} {way}, saved DESC"
+    return f"games WHERE {' AND '.join(conditions)} ORDER BY {order}", values
+
+
+def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
+    if query.position is not None:
+        number = kind_of(query.position).position_key(query.position)
+        yield "number IN (SELECT game FROM positions WHERE position_key = ?)", [number]
+    for column, value in (("game", query.game), ("rules", query.rules)):
+        if value:
+            yield f"{column} = ?", [value]
+    if query.level:
+        yield "level IN (?, ?)", [query.level, former_level(query.level)]
+    if query.result == UNFINISHED:
+        yield "goes_on", []
+    elif query.result in ("won", "drawn", "lost"):
+        yield "score = ?", [query.result]
+    elif query.result:
+        yield "result = ?", [query.result]
+    if query.label:
+        yield "instr(labels, char(10) || ? || char(10))", [query.label]
+    for word in query.text.casefold().split():
+        yield "instr(search, ?)", [word]
+
 
 if TYPE_CHECKING:
     from game.keeping.games import GameKeys

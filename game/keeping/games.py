@@ -1,22 +1,141 @@
 """Records as games: the tree of a record, and the record of a game played, read or studied."""
 
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from game.checkers.openings import LANGUAGES
-from game.clock import TimeControl, tag_of
+from game.clock import Clocks, TimeControl, number_text, tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
 from game.draws import outcome_by
 from game.faults import Fault
 from game.keeping.record import ROW_ERRORS, Record
-from game.keeping.times import control_in, show_clocks
-from game.keeping.tree_text import is_plain, read_tree, tree_text
+from game.kind import Kind
 from game.kinds import kind_named, kind_of
-from game.outside import whole
+from game.outside import decimal, read_json, whole
 from game.tree import Game, Node
+
+ELAPSED = "elapsed"
+"""Key of the setup: the seconds of each move, separated by blanks."""
+SPENT = "spent"
+"""Key of the setup: the seconds spent on the next move when the game was left."""
+UNKNOWN = "-"
+"""Sign for a move without time, such as one of an opening drawn at random."""
+
+Setup = Mapping[str, str | int | bool]
+
+
+def elapsed_text(elapsed: Iterable[float | None]) -> str:
+    """The seconds in a record's notation.
+
+    >>> elapsed_text([None, 1.25, 0.0])
+    '- 1.25 0'
+    """
+    return " ".join(UNKNOWN if seconds is None else number_text(seconds) for seconds in elapsed)
+
+
+def elapsed_in(setup: Setup) -> list[float | None]:
+    """Seconds of each move, None if unknown."""
+    return [_seconds(word) for word in str(setup.get(ELAPSED, "")).split()]
+
+
+def spent_in(setup: Setup) -> float:
+    return _seconds(str(setup.get(SPENT, ""))) or 0.0
+
+
+def _seconds(word: str) -> float | None:
+    with suppress(InputError):
+        return decimal(word, 0)
+    return None
+
+
+def control_in(setup: Setup, seat: int) -> TimeControl | None:
+    """The clock on a seat, if it has one that makes sense."""
+    with suppress(InputError):
+        return TimeControl.parse(str(setup.get(f"clock {seat}", "")))
+    return None
+
+
+def show_clocks(nodes: Sequence[Node[Any, Any]], controls: Sequence[TimeControl | None], setup: Setup) -> None:
+    """Note the time left at each move of a line, the root first, as far as it is known."""
+    clocks = Clocks(controls)
+    for before, node, seconds in zip(nodes, nodes[1:], elapsed_in(setup), strict=False):
+        if seconds is not None:
+            clocks.charge(before.position.turn, seconds)
+            node.clock = clocks.told
+
+
+PLAIN = ("comments_before", "comments", "glyphs")
+"""Notes that are lists."""
+
+
+def tree_text(root: Node[Any, Any], kind: Kind[Any, Any]) -> str:
+    """The whole tree as docs/library.md describes it; `read_tree` reads it."""
+    written: list[Any] = []
+    places: dict[int, int] = {}
+    for place, node in enumerate(root.walk()):
+        places[id(node)] = place
+        notes = _notes(node)
+        if node.parent is None or node is root:
+            written.append(notes)
+            continue
+        move, parent = kind.move_text(node.parent.position, node.move), places[id(node.parent)]
+        if notes:
+            written.append([parent, move, notes])
+        else:
+            written.append(move if parent == place - 1 else [parent, move])
+    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+
+
+def is_plain(root: Node[Any, Any]) -> bool:
+    """True if a tree is one line without notes."""
+    for node in root.walk():
+        notes = _notes(node)
+        if len(node.children) > 1 or notes.keys() - {"end"} or ("end" in notes and node.children):
+            return False
+    return True
+
+
+def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, Any]:
+    """Read a tree that begins at this position; InputError for an illegal move, other errors for other faults."""
+    first, *moves = read_json(text)
+    nodes: list[Node[Any, Any]] = [Node(start)]
+    _note(nodes[0], first)
+    for written in moves:
+        parent, move, notes = (len(nodes) - 1, written, {}) if isinstance(written, str) else (*written, {})[:3]
+        before = nodes[parent]
+        node = before.append(kind.parse_move(move, before.position))
+        _note(node, notes)
+        nodes.append(node)
+    return nodes[0]
+
+
+def _notes(node: Node[Any, Any]) -> dict[str, Any]:
+    notes: dict[str, Any] = {name: getattr(node, name) for name in PLAIN if getattr(node, name)}
+    if node.clock is not None:
+        notes["clock"] = list(node.clock)
+    if node.evaluation is not None:
+        notes["evaluation"] = node.evaluation
+    if node.end is not None:
+        notes["end"] = [list(node.end.payoffs), str(node.end.reason)]
+    return notes
+
+
+def _note(node: Node[Any, Any], notes: dict[str, Any]) -> None:
+    node.comments_before = [str(text) for text in notes.get("comments_before", ())]
+    node.comments = [str(text) for text in notes.get("comments", ())]
+    node.glyphs = [whole(glyph) for glyph in notes.get("glyphs", ())]
+    if "clock" in notes:
+        node.clock = tuple(whole(seconds) for seconds in notes["clock"])
+    if "evaluation" in notes:
+        node.evaluation = whole(notes["evaluation"])
+    if "end" in notes:
+        payoffs, reason = notes["end"]
+        node.end = Outcome(tuple(whole(payoff) for payoff in payoffs), Reason(reason))
+
 
 TIME_CONTROL = "TimeControl"
 """Tag of the clocks."""
@@ -184,3 +303,35 @@ def reached(record: Record, position: State[Any]) -> State[Any] | None:
                 found: State[Any] = node.position
                 return found
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    won: tuple[int, int] = (0, 0)
+    drawn: int = 0
+
+    @property
+    def games(self) -> int:
+        return sum(self.won) + self.drawn
+
+    def decided(self, best_of: int) -> bool:
+        """True if a series of at most `best_of` games is over; 0 is never over.
+
+        No one can catch up, or all have been played. A draw is half a point for both.
+
+        >>> Standing((2, 0)).decided(3), Standing((1, 1)).decided(3), Standing((1, 1), drawn=1).decided(3)
+        (True, False, True)
+        """
+        return best_of > 0 and (self.games >= best_of or 2 * max(self.won) + self.drawn > best_of)
+
+
+def standing(records: Iterable[Record]) -> Standing:
+    """The score after these finished games of one series; the first player had seat 0 unless `turned`."""
+    won, drawn = [0, 0], 0
+    for record in records:
+        drawn += record.result == DRAWN
+        with suppress(InputError):
+            winner = recorded_outcome(record, start_of(record)).winner
+            if winner is not None:
+                won[winner ^ (record.setup.get("turned") is True)] += 1
+    return Standing((won[0], won[1]), drawn)

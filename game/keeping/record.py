@@ -56,7 +56,7 @@ class Record:
     `reason` is the Outcome's. `changed` is the time of the last save: another time in the row shows that another
     program changed it. `title` and `labels` are the user's; `opening` has its names by the order of
     `openings.LANGUAGES`, one a line; `source` is the imported file; `headers` are its PDN tags; `tree` is the whole
-    tree if it has more than the moves (game.keeping.tree_text).
+    tree if it has more than the moves (game.keeping.games).
     """
 
     game: str

@@ -11,8 +11,8 @@ from ai.players.between import is_level
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault
+from game.keeping.games import control_in
 from game.keeping.settings import clean_name
-from game.keeping.times import control_in
 from game.kinds import kind_named
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MARKS
@@ -98,7 +98,7 @@ class PlaySetup:
     """Men that the player on seat 0 gives, or below 0 the one on seat 1; `fen` is then the position without them."""
     adapting: Adapting = Adapting.OFF
     series: str = ""
-    """The series of the game; "" outside of any. See game.keeping.series."""
+    """The series of the game; "" outside of any. See game.keeping.games."""
     turned: bool = False
     """The second player of the series has seat 0."""
     best_of: int = 0

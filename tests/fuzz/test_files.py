@@ -16,8 +16,8 @@ from random import Random
 import pytest
 
 from game.keeping.backup import back_up, backups
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from tests.ai.engine.endgame.test_crafted import fuzz_tables
 from tests.game.keeping.damage import DAMAGES, GAMES, library_file

@@ -21,10 +21,9 @@ from game.core import InputError
 from game.databases.index import row_of
 from game.databases.stream import PdnFile
 from game.keeping import exercises, settings
-from game.keeping.games import game_of
+from game.keeping.games import game_of, tree_text
 from game.keeping.profiles import shared_engines
 from game.keeping.record import ROW_ERRORS, Record, read_row, to_row
-from game.keeping.tree_text import tree_text
 from game.kinds import KINDS
 from game.lessons import progress as pages
 from game.outside import read_json_file

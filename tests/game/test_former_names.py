@@ -5,8 +5,8 @@ import shutil
 from pathlib import Path
 
 from game.former_names import settings_today
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.settings import from_json
 from game.ui.play_setup import PlaySetup
 from tests.conftest import Command

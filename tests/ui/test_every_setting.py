@@ -16,10 +16,9 @@ from ai.insight import analysis
 from ai.insight.lines import LineSearch
 from ai.tracing.quiz import Ask
 from game.checkers.kind import CHECKERS
-from game.keeping.engines import SavedEngine
 from game.keeping.files import places
 from game.keeping.profiles import FIRST, Profiles
-from game.keeping.settings import ALLOWED, CaptureCue, ScanSwitch, Settings, ShownThoughts
+from game.keeping.settings import ALLOWED, CaptureCue, SavedEngine, ScanSwitch, Settings, ShownThoughts
 from game.ui import app
 from game.ui.app import App, opened_profile
 from game.ui.board.board_screen import BoardScreen

@@ -30,8 +30,8 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.clock import TimeControl
 from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
-from game.keeping.engines import SavedEngine
 from game.keeping.record import Record
+from game.keeping.settings import SavedEngine
 from game.keeping.transfer import ImportResult, UnreadableGame
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS

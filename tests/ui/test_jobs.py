@@ -20,9 +20,9 @@ from game.checkers.rule_sets.italian import ITALIAN
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
 from game.faults import Fault
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
-from game.keeping.query import LibraryQuery
 from game.keeping.transfer import ImportResult, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node

@@ -16,9 +16,8 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.example_words import example_title, worth
 from game.ui.lab.page import Lab, LabTab, WindowSize
-from game.ui.lab.subject import Subject
+from game.ui.lab.subject import Subject, example_title, worth
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button

@@ -14,10 +14,9 @@ from game.ui.board.picture import BoardPicture
 from game.ui.commands import HELP, LAB, Command, own_first
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.games.presentation import presentation_of
-from game.ui.lab.example_words import SHELVES
 from game.ui.lab.help import ExplainedScreen
 from game.ui.lab.positions import PositionsScreen
-from game.ui.lab.subject import Subject, describe
+from game.ui.lab.subject import SHELVES, Subject, describe
 from game.ui.lab.tree.small_tree import small_tree
 from game.ui.lab.tree_screen import TreeScreen
 from game.ui.look.theme import Type

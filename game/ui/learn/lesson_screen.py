@@ -7,8 +7,7 @@ from typing import Any, ClassVar
 from ai.lessons.referee import SearchReferee
 from game.core import State
 from game.lessons import progress as kept
-from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, Step
-from game.lessons.playing import StepInProgress, refutation
+from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, Step, StepInProgress, refutation
 from game.match import Match
 from game.ui.commands import LAB, NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done

@@ -4,8 +4,7 @@ from typing import Any
 
 from game.core import State
 from game.kinds import kind_of
-from game.lessons.lesson import Goal, Lessons, PositionValue, Ruling, Step
-from game.lessons.playing import MoveEffect
+from game.lessons.lesson import Goal, Lessons, MoveEffect, PositionValue, Ruling, Step
 from game.ui.games.presentation import presentation_named
 from game.ui.words.i18n import _, ngettext, paragraph
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.ui.widgets.selection import ListSelection, ListStep
 

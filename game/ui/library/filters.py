@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from game.keeping.query import UNFINISHED, LibraryOrder, LibraryQuery
+from game.keeping.catalogue import UNFINISHED, LibraryOrder, LibraryQuery
 from game.kinds import KINDS
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture

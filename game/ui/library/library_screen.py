@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 
 from game.core import State
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.games import game_of
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle

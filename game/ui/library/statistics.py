@@ -7,8 +7,8 @@ from math import inf
 from ai.insight.statistics import ComputerGame, history, played, rating, results_by, results_of
 from ai.players.between import RATINGS
 from ai.players.elo import Results
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import UserResult
 from game.ui.library import statistics_rows as parts
 from game.ui.library.statistics_bars import ResultBar, counts_text, legend, points_text, share_text

@@ -17,7 +17,7 @@ from ai.players.between import level_named
 from ai.players.thinker import Thinker, Thought
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.engines import SavedEngine
+from game.keeping.settings import SavedEngine
 from game.match import history_outcome
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.setup.engine_programs import program_of

@@ -14,7 +14,7 @@ from ai.report import MoveSource, Report
 from ai.score import Score
 from game.clock import Clocks, TimeControl, moment
 from game.core import Outcome, Reason, loss
-from game.keeping.engines import SavedEngine
+from game.keeping.settings import SavedEngine
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game, Node

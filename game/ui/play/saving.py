@@ -7,11 +7,24 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.clock import tag_of
 from game.core import Outcome
-from game.keeping.games import PDN, TIME_CONTROL, game_of, recorded_outcome, result_text, start_text, with_game
+from game.keeping.games import (
+    ELAPSED,
+    PDN,
+    SPENT,
+    TIME_CONTROL,
+    elapsed_in,
+    elapsed_text,
+    game_of,
+    read_tree,
+    recorded_outcome,
+    result_text,
+    spent_in,
+    start_text,
+    tree_text,
+    with_game,
+)
 from game.keeping.record import COMPUTER, Record, UserResult
 from game.keeping.settings import clean_name
-from game.keeping.times import ELAPSED, SPENT, elapsed_in, elapsed_text, spent_in
-from game.keeping.tree_text import read_tree, tree_text
 from game.kinds import kind_of
 from game.match import opening_of
 from game.tree import Game, Node

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from game.keeping.series import Standing, standing
+from game.keeping.games import Standing, standing
 from game.ui.commands import Command, Gives
 from game.ui.look.theme import Type
 from game.ui.play.board import PlayedBoard, PlayPart

@@ -11,8 +11,7 @@ from game.checkers.notation import move_text
 from game.checkers.position import Move
 from game.core import InputError
 from game.match import Match
-from game.puzzles.attempt import Attempt, Hint
-from game.puzzles.puzzle import Puzzle, opened
+from game.puzzles.puzzle import Attempt, Hint, Puzzle, opened
 from game.puzzles.themes import PuzzleTheme
 from game.tree import Game, Node
 from game.ui.board.move_list import MoveList, MoveScroll

@@ -9,7 +9,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.faults import Fault
 from game.puzzles import progress as kept
-from game.puzzles.choosing import Filter, daily_puzzle, next_puzzle
+from game.puzzles.progress import Filter, daily_puzzle, next_puzzle
 from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import PuzzleTheme
 from game.ui.screen import Context

@@ -2,9 +2,8 @@
 
 from game.checkers.notation import move_text
 from game.checkers.position import Position
-from game.puzzles.attempt import Attempt, Hint
 from game.puzzles.progress import PuzzleProgress, PuzzleRating
-from game.puzzles.puzzle import PlayablePuzzle, Proof, Puzzle
+from game.puzzles.puzzle import Attempt, Hint, PlayablePuzzle, Proof, Puzzle
 from game.puzzles.themes import PuzzleTheme, fight_of
 from game.ui.games.presentation import presentation_of
 from game.ui.words.i18n import N_, _, ngettext, paragraph

@@ -6,7 +6,7 @@ from ai.contest.hub_player import Program
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.engines import SavedEngine
+from game.keeping.settings import SavedEngine
 from game.ui.games.presentation import presentation_named
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _

@@ -11,8 +11,7 @@ from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
 from game.checkers.rules import RuleSet
 from game.core import InputError
-from game.keeping.engines import MOST_ENGINES, SavedEngine
-from game.keeping.settings import LONGEST_NAME, clean_name
+from game.keeping.settings import LONGEST_NAME, MOST_ENGINES, SavedEngine, clean_name
 from game.outside import whole
 from game.ui.files.dialog import ALL_FILES, open_file
 from game.ui.look.theme import Type

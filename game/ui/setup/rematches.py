@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ai.players.adaptive import GAMES, SCALE, Adapting, next_level, results_in
+from game.keeping.games import Standing
 from game.keeping.library import Library
 from game.keeping.record import new_key
-from game.keeping.series import Standing
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup
 from game.ui.words import names
 from game.ui.words.i18n import N_, _, ngettext

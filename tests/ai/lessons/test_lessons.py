@@ -4,8 +4,7 @@ import pytest
 
 from ai.lessons.referee import SearchReferee
 from game.lessons.catalogue import LESSONS
-from game.lessons.lesson import Lessons
-from game.lessons.playing import StepInProgress
+from game.lessons.lesson import Lessons, StepInProgress
 
 REFEREES = {"checkers": SearchReferee(nodes=400_000), "tictactoe": SearchReferee(nodes=40_000)}
 """They look farther than the one of the window in checkers; a board of tic-tac-toe takes longer to look at."""

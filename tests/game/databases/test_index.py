@@ -18,8 +18,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.databases import index as indexing
-from game.databases import schema
-from game.databases.index import Index, IndexProgress
+from game.databases.index import Index, IndexProgress, connect, tidy
 from game.databases.query import UNKNOWN, DamagedFilter, DatabaseQuery, GameCache, GameOrder, ask, fits
 
 GAMES = """\
@@ -171,16 +170,16 @@ def test_an_index_that_can_not_be_written_is_said(tmp_path: Path) -> None:
 
 
 def test_the_indices_that_were_not_used_for_longest_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "MOST_INDICES", 2)
+    monkeypatch.setattr("game.databases.index.MOST_INDICES", 2)
     for used, name in enumerate(("old", "new", "newest"), 1):
         (tmp_path / f"{name}.sqlite").touch()
         os.utime(tmp_path / f"{name}.sqlite", (used, used))
-    schema.tidy(tmp_path)
+    tidy(tmp_path)
     assert {path.stem for path in tmp_path.iterdir()} == {"new", "newest"}
 
 
 def test_only_so_many_indices_are_kept(index: Index, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(schema, "MOST_INDICES", 1)
+    monkeypatch.setattr("game.databases.index.MOST_INDICES", 1)
     os.utime(index.path, (1, 1))
     other = tmp_path / "other.pdn"
     other.write_text("1. 11-15 *", encoding="utf-8")
@@ -231,7 +230,7 @@ def test_nothing_is_known_of_a_game_that_the_index_has_lost() -> None:
 
 
 def test_games_are_added_while_the_list_is_read(index: Index) -> None:
-    with closing(schema.connect(index.path)) as reader, closing(schema.connect(index.path)) as writer:
+    with closing(connect(index.path)) as reader, closing(connect(index.path)) as writer:
         shown = reader.execute("SELECT number FROM games ORDER BY number")
         assert next(shown)[0] == 0
         writer.execute("PRAGMA busy_timeout = 0")

@@ -5,9 +5,9 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from game.keeping.backup import KEPT, back_up, backups, is_due
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from tests.game.keeping.damage import games_in
 

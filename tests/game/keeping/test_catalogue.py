@@ -8,9 +8,9 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.core import InputError
+from game.keeping.catalogue import UNFINISHED, LibraryOrder, LibraryQuery
 from game.keeping.games import game_of, reached, record_of, with_game
 from game.keeping.library import Library
-from game.keeping.query import UNFINISHED, LibraryOrder, LibraryQuery
 from game.keeping.record import Record, UserResult
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe

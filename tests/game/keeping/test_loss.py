@@ -14,9 +14,9 @@ from game.checkers.kind import CHECKERS
 from game.keeping import backup, catalogue, database
 from game.keeping import library as module
 from game.keeping.backup import back_up, backups
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from tests.game.keeping.damage import games_in
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.keeping import database, schema
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.schema import FIRST_COLUMNS, FORMAT_1, LATEST
 
 ROWS = [

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from game.keeping.games import Standing, standing
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.keeping.series import Standing, standing
 
 
 def game(result: str, *, turned: bool = False, rules: str = "english", series: str = "one") -> Record:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.keeping.times import elapsed_in, spent_in
+from game.keeping.games import elapsed_in, spent_in
 
 
 @pytest.mark.parametrize(("text", "spent"), [("", 0.0), ("2.5", 2.5), ("-1", 0.0), ("nan", 0.0), ("soon", 0.0)])

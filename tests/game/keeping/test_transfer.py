@@ -11,9 +11,9 @@ import pytest
 
 from game.checkers.pdn_reader import read_pdn, readings
 from game.core import InputError
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.games import game_of
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.keeping.transfer import add_games, export_games
 

@@ -8,8 +8,17 @@ import pytest
 from game.kinds import kind_named
 from game.lessons import lesson
 from game.lessons.catalogue import FOLDER, LESSONS, lessons_of, read_lessons, read_pages
-from game.lessons.lesson import Chapter, Goal, Lessons, PositionValue, Ruling, Step
-from game.lessons.playing import MoveEffect, StepInProgress, refutation
+from game.lessons.lesson import (
+    Chapter,
+    Goal,
+    Lessons,
+    MoveEffect,
+    PositionValue,
+    Ruling,
+    Step,
+    StepInProgress,
+    refutation,
+)
 
 
 @pytest.mark.parametrize("lessons", LESSONS, ids=lambda lessons: lessons.key)

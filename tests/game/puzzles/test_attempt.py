@@ -1,8 +1,7 @@
 """An attempt at a puzzle."""
 
 from game.checkers.notation import move_text, parse_move
-from game.puzzles.attempt import Attempt, Hint
-from game.puzzles.puzzle import opened
+from game.puzzles.puzzle import Attempt, Hint, opened
 from tests.game.puzzles.some_puzzles import puzzle
 
 

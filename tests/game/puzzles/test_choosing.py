@@ -3,8 +3,7 @@
 from datetime import date, timedelta
 from random import Random
 
-from game.puzzles.choosing import Filter, daily_puzzle, next_puzzle
-from game.puzzles.progress import PuzzleProgress, PuzzleRating
+from game.puzzles.progress import Filter, PuzzleProgress, PuzzleRating, daily_puzzle, next_puzzle
 from game.puzzles.themes import PuzzleTheme
 from tests.game.puzzles.some_puzzles import puzzle
 

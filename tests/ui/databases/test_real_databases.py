@@ -6,9 +6,9 @@ from random import Random
 from game.checkers.kind import CHECKERS
 from game.databases.index import WHITE
 from game.databases.query import DamagedFilter, GameOrder
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import places
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.home.home import HomeScreen
 from game.ui.study.study_screen import StudyScreen

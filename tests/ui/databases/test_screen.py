@@ -14,7 +14,7 @@ from game.checkers.notation import fen
 from game.checkers.pdn_reader import readings
 from game.databases import index
 from game.databases import index as indexing
-from game.keeping.query import LibraryQuery
+from game.keeping.catalogue import LibraryQuery
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.files.pdn_files import only_game
 from game.ui.library.library_screen import LibraryScreen

@@ -6,7 +6,7 @@ import pytest
 
 from ai.tracing.examples import Example, example_named, examples
 from game.languages import LANGUAGES
-from game.ui.lab.example_words import LOOKS, example_sentences, example_title
+from game.ui.lab.subject import LOOKS, example_sentences, example_title
 from game.ui.words import i18n
 
 

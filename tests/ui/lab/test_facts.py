@@ -8,8 +8,7 @@ from ai.insight.branching import PRINTED
 from ai.tracing.examples import PRINTED_SLIPS, example_named
 from game.kinds import KINDS
 from game.languages import LANGUAGES
-from game.ui.lab.facts import ENVIRONMENT, GAME
-from game.ui.lab.help import TOPICS, HelpScreen
+from game.ui.lab.help import ENVIRONMENT, GAME, TOPICS, HelpScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import Subject
 from game.ui.widgets.text_table import TextTable

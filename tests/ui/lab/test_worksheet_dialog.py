@@ -12,9 +12,7 @@ from ai.tracing.worksheet import WorksheetTask
 from game.core import InputError
 from game.ui.lab.export import sheet
 from game.ui.lab.export.export import keep
-from game.ui.lab.export_command import draw_nowhere
-from game.ui.lab.lab_screen import LabScreen
-from game.ui.lab.predict.worksheet_dialog import (
+from game.ui.lab.export.export_dialog import (
     ON_SHEETS,
     WITHOUT_TABLE,
     Sheets,
@@ -22,6 +20,8 @@ from game.ui.lab.predict.worksheet_dialog import (
     formats_of,
     trees_for,
 )
+from game.ui.lab.export_command import draw_nowhere
+from game.ui.lab.lab_screen import LabScreen
 from tests.ui.driver import Driver
 
 

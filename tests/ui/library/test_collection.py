@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.keeping.catalogue import LibraryOrder, LibraryQuery
 from game.keeping.library import Library
-from game.keeping.query import LibraryOrder, LibraryQuery
 from game.keeping.record import Record
 from game.ui.library.collection import Collection
 from game.ui.widgets.selection import ListStep

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pygame
 
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import places
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.keeping.record import Record
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.study.study_screen import StudyScreen

@@ -9,7 +9,7 @@ import pytest
 
 from game.clock import TimeControl
 from game.core import Reason
-from game.keeping.engines import SavedEngine
+from game.keeping.settings import SavedEngine
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import ENGINE, PlaySetup, Seat
 from tests.ai.contest.test_hub_player import is_alive, until

@@ -7,9 +7,9 @@ from functools import partial
 import pytest
 
 from game.keeping.files import places
+from game.keeping.games import elapsed_in
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.keeping.times import elapsed_in
 from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_rules import OTHER
 from tests.ui.lab.walker import REAL, Walker

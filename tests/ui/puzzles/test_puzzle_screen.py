@@ -13,8 +13,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.kind import Square
 from game.puzzles import puzzle as files
-from game.puzzles.choosing import Filter
-from game.puzzles.progress import load
+from game.puzzles.progress import Filter, load
 from game.puzzles.puzzle import opened, puzzles_of
 from game.puzzles.themes import PuzzleTheme
 from game.ui.home.home import HomeScreen

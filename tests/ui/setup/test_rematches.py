@@ -8,9 +8,9 @@ import pytest
 
 from ai.players.adaptive import Adapting, AdaptiveResult, next_level
 from game.clock import TimeControl
+from game.keeping.games import Standing
 from game.keeping.library import Library
 from game.keeping.record import Record, UserResult
-from game.keeping.series import Standing
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup import rematches
 from game.ui.words import names

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.keeping.games import game_of, with_game
-from game.keeping.tree_text import tree_text
+from game.keeping.games import game_of, tree_text, with_game
 from game.kinds import KINDS, kind_of
 from game.match import Match
 from game.tree import Game, Node

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from game.checkers.pdn_reader import read_pdn
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import places
 from game.keeping.games import game_of
 from game.keeping.library import Library
-from game.keeping.query import LibraryQuery
 from game.tree import Game, Node
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.analysis_view import COLOURS, LinesView

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.keeping.query import LibraryQuery
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.record import Record
 from game.ui.board.board_screen import BoardScreen
 from game.ui.games import records

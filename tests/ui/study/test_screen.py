@@ -9,8 +9,8 @@ import pytest
 
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
+from game.keeping.catalogue import LibraryQuery
 from game.keeping.games import game_of
-from game.keeping.query import LibraryQuery
 from game.keeping.record import STUDIED, Record
 from game.tictactoe.kind import TICTACTOE
 from game.tree import Game, Node

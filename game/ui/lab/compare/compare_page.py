@@ -17,7 +17,7 @@ from game.ui.games.wording import count_text, number_text
 from game.ui.lab.compare import compare_words as words
 from game.ui.lab.compare.compare_form import OWN, CompareForm
 from game.ui.lab.export.export import Format, of_comparison, of_pair
-from game.ui.lab.facts import guarantees_table
+from game.ui.lab.help import guarantees_table
 from game.ui.lab.page import Lab, LabTab, WindowSize
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.pair import Pair, RecordedPair, record, start_of

@@ -14,9 +14,8 @@ from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.scene import Scene
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.lab.evaluation import evaluation_words as words
-from game.ui.lab.evaluation.evaluation_work import EvaluationComparison, EvaluationQuestion, look
 from game.ui.lab.evaluation.terms_panel import ALL_TERMS, BOARD, BoardMarkings, TermBoard, TermsPanel, counted, washes
-from game.ui.lab.evaluation.weights_panel import WeightsPanel
+from game.ui.lab.evaluation.weights_panel import EvaluationComparison, EvaluationQuestion, WeightsPanel, look
 from game.ui.lab.export.export import Format, Tell
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject

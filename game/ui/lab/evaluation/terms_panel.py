@@ -18,7 +18,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.board.widget import ARROWS, ENTER
 from game.ui.lab.evaluation import evaluation_words as words
-from game.ui.lab.evaluation.evaluation_work import EvaluationComparison
+from game.ui.lab.evaluation.weights_panel import EvaluationComparison
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
 from game.ui.look.theme import Ink, Look, Theme, Type

@@ -1,26 +1,39 @@
 """The dialog that keeps what the Lab shows as a file: what, in which folder, how far it is, and where it lies then."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from ai.limits import Stopped
+from ai.tracing.quiz import MAKERS, MOST, SIZES, STRICT, Seed
+from ai.tracing.worksheet import WorksheetTask, worksheet
+from game.core import State
+from game.drawing.shapes import Canvas
 from game.keeping.settings import LONGEST_PATH
+from game.ui.board.painter import png
 from game.ui.files.dialog import Browse, choose_folder
+from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
-from game.ui.lab.export.export import Format, Tell, keep
+from game.ui.lab.export.export import Format, Tell, file_name, keep
+from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
+from game.ui.lab.predict.prediction_round import SOURCES
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import AtMost, Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import Watch
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, percent_text
+from game.ui.words.i18n import N_, _, ngettext, percent_text
 
 
 class ExportDialog:
@@ -189,3 +202,157 @@ class ExportDialog:
 
 def _written(share: float) -> tuple[str, float]:
     return _("{share} written").format(share=percent_text(share)), share
+
+
+TASKS = {
+    WorksheetTask.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),
+    WorksheetTask.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
+    WorksheetTask.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
+}
+COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
+ON_SHEETS = (*SIZES, "textbook", "aima")
+"""Trees that fit on a sheet."""
+WITHOUT_TABLE = ("tree2x4", "tree3x3")
+"""Trees without room for a table."""
+USUAL = "tree2x3"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Sheets to be written: the first one from seed `number`, the others from the numbers after it."""
+
+    task: WorksheetTask
+    source: str
+    strict: bool
+    number: int
+    count: int = 1
+    solutions: bool = True
+
+    @property
+    def is_random(self) -> bool:
+        return self.source in SIZES
+
+    @property
+    def numbers(self) -> list[int]:
+        return [(self.number + more) % MOST for more in range(self.count if self.is_random else 1)]
+
+    @property
+    def pages(self) -> int:
+        return len(self.numbers) * (1 + self.solutions)
+
+    def drawn(self) -> Iterator[tuple[str, Canvas]]:
+        """All pages with their names, the sheets before the solutions; InputError if a tree does not fit on a page."""
+        for solution in (False, True)[: 1 + self.solutions]:
+            for order, number in enumerate(self.numbers, 1):
+                start: State[Any] = MAKERS[self.source](number, self.strict).start
+                note = _("Seed {seed}").format(seed=number) if self.is_random else ""
+                sheet = worksheet(start, self.task, book_cut=self.strict and self.task is not WorksheetTask.MINIMAX)
+                yield f"{'solution' if solution else 'sheet'}-{order}", page_of(sheet, note, solution=solution)
+
+
+def trees_for(task: WorksheetTask) -> list[str]:
+    return [name for name in ON_SHEETS if task is not WorksheetTask.TABLE or name not in WITHOUT_TABLE]
+
+
+def formats_of(sheets: Sheets) -> list[Format]:
+    count = ngettext("{count} page", "{count} pages", sheets.pages).format(count=count_text(sheets.pages))
+    many = sheets.pages > 1
+
+    def write(key: str, content: Callable[[Canvas], bytes], path: Path, stop: bytearray, tell: Tell) -> None:
+        if many:
+            path.mkdir()
+        for name, page in _pages(sheets, stop, tell):
+            (path / f"{name}.{key}" if many else path).write_bytes(content(page))
+
+    def printed(path: Path, stop: bytearray, tell: Tell) -> None:
+        path.write_bytes(pages_pdf([page for _name, page in _pages(sheets, stop, tell)]))
+
+    found = [Format("pdf", _("To be printed (PDF)"), count, ".pdf", printed)]
+    for key, title, content in (
+        ("svg", _("Drawing (SVG)"), lambda page: page_svg(page).encode()),
+        ("png", _("Picture (PNG)"), lambda page: png(page_picture(page))),
+    ):
+        found.append(Format(key, title, count, "" if many else f".{key}", partial(write, key, content)))
+    return found
+
+
+def _pages(sheets: Sheets, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Canvas]]:
+    for number, page in enumerate(sheets.drawn()):
+        if stop[0]:
+            raise Stopped
+        yield page
+        tell((number + 1) / sheets.pages)
+
+
+class WorksheetDialog(ExportDialog):
+    def __init__(self, context: Context, ui: Ui, seed: Seed) -> None:
+        """`seed` is that of the current exercise; the first sheet has the same tree if possible."""
+        source = seed.source if seed.source in ON_SHEETS else USUAL
+        self.sheets = Sheets(WorksheetTask.ALPHABETA, source, seed.search == STRICT, seed.number)
+        self.typed = str(seed.number)
+        super().__init__(context, ui, "", lambda: formats_of(self.sheets))
+        self._rename()
+
+    def _rename(self) -> None:
+        self.name = file_name(
+            _("Worksheet {seed}").format(seed=Seed(self.sheets.source, number=self.sheets.number).text)
+        )
+
+    def _change(self, **changed: Any) -> None:
+        self.sheets = replace(self.sheets, **changed)
+        self.said = self.problem = ""
+        self._rename()
+
+    def _type(self, text: str) -> None:
+        """Set the first seed; other characters than digits do not count."""
+        self.typed = "".join(char for char in text if char in "0123456789")[: len(str(MOST - 1))]
+        self._change(number=int(self.typed or 0))
+
+    # Layout
+
+    def _title(self) -> str:
+        return _("Worksheets")
+
+    def _above(self, *, free: bool) -> list[Widget]:
+        sheets = self.sheets
+        room = _("This tree and a table don't fit on one page.")
+
+        def item(title: str, detail: str, fits: bool) -> Item:
+            return Item(title, detail) if fits else Item(title, room, False)
+
+        table = sheets.source not in WITHOUT_TABLE
+        tasks = [
+            (task, item(_(title), _(detail), table or task is not WorksheetTask.TABLE))
+            for task, (title, detail) in TASKS.items()
+        ]
+        fitting = trees_for(sheets.task)
+        sources = [(name, item(_(SOURCES[name]), "", name in fitting)) for name in ON_SHEETS]
+        rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
+        lot = free and sheets.is_random
+        cuts = free and sheets.task is not WorksheetTask.MINIMAX
+        one = "" if sheets.is_random else _("The textbook has only one tree of this kind.")
+        uncut = "" if sheets.task is not WorksheetTask.MINIMAX else _("Minimax makes no cutoffs.")
+        task = DropDown("task", tasks, sheets.task, lambda task: self._change(task=task), enabled=free)
+        tree = DropDown("sheet tree", sources, sheets.source, lambda name: self._change(source=name), enabled=free)
+        rule = DropDown(
+            "sheet rule", rules, sheets.strict, lambda on: self._change(strict=on), enabled=cuts, tooltip=uncut
+        )
+        seed = TextField("sheet seed", self.typed, self._type, longest=4, enabled=lot, tooltip=one)
+        counts = [(number, Item(count_text(number))) for number in COUNTS]
+        count = DropDown(
+            "sheets", counts, len(sheets.numbers), lambda n: self._change(count=n), enabled=lot, tooltip=one
+        )
+        solutions = _("Solutions at the end")
+        switch = Toggle("solutions", solutions, sheets.solutions, lambda on: self._change(solutions=on), enabled=free)
+        halves = [
+            _field(_("Cut when"), rule),
+            _field(_("Sheets"), count),
+            _field(_("Seed of the first"), AtMost(seed, most=90)),
+            switch,
+        ]
+        whole = [_field(_("Exercise"), task), _field(_("Tree"), tree), Columns(halves, least=240, gap=14)]
+        return [Column(whole, gap=10)]
+
+
+def _field(text: str, widget: Widget) -> Widget:
+    return Field(Label(text), widget, label_width=80)

@@ -18,6 +18,7 @@ from ai.tracing.trace import NONE
 from ai.work.jobs import Listener
 from game.core import InputError
 from game.ui.board.art import BoardStyle
+from game.ui.lab.export.export_dialog import WorksheetDialog
 from game.ui.lab.page import Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.predict.predict_tree import BADGE, MISSED, RIGHT, WRONG, ExerciseTree, badge, badge_colour, drawing_of
 from game.ui.lab.predict.prediction_round import (
@@ -31,7 +32,6 @@ from game.ui.lab.predict.prediction_round import (
     count_answer,
     counted,
 )
-from game.ui.lab.predict.worksheet_dialog import WorksheetDialog
 from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.moment import NodeBoard
