@@ -23,8 +23,7 @@ NODES_BETWEEN_LOOKS = 64
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Seconds that the move can have, and those that the clock gets back; it has to last `moves` more moves (None:
-    all)."""
+    """Seconds that the move can have, and those that the clock gets back, for `moves` more moves or, None, the game."""
 
     remaining: float
     increment: float = 0.0

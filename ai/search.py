@@ -56,8 +56,7 @@ def search(
 ) -> Answer:
     """Find the best move in the last position of `history`, which has all positions of the game, the oldest first.
 
-    `evaluation_name` is one of `ai.evaluation`, "" the algorithm's best. ENGINE plays checkers by `engine` or a new
-    one.
+    `evaluation_name` is one of `ai.evaluation`, "" the algorithm's best. ENGINE plays checkers by `engine`.
     """
     if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)

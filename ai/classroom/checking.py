@@ -129,7 +129,6 @@ class TreeTask:
 
     @cached_property
     def value(self) -> int:
-        """MAX's value by full minimax."""
         return minimax(self.tree, utility=payoff).score
 
     def visits(self, cut: CutRule | None) -> LeafVisits:
@@ -155,7 +154,6 @@ class BoardTask:
 
     @cached_property
     def position(self) -> TicTacToe:
-        """Random moves from the start; the game is not over."""
         random = Random(self.seed)
         while True:
             position = TicTacToe.start(MnkRules(3, 3, 3))

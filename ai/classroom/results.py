@@ -69,7 +69,6 @@ class ResultRow:
     answer: str
 
     def of(self, profile: str) -> "ResultRow":
-        """The same of another profile."""
         return replace(self, profile=profile)
 
 
@@ -214,7 +213,6 @@ def _exercises(path: Path) -> list[StartedExercise]:
 
 
 def questions_of(begun: StartedExercise) -> list[ResultRow]:
-    """The lines of an exercise with questions: a summary, and each question, answered or not."""
     if not begun.seed:
         return []
     given, asks = begun.given, _asks(begun.seed)

@@ -10,7 +10,6 @@ ROWS = ("all positions", "with a capture", "without a capture")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the measured numbers and, where the lecture has some, the printed ones."""
     start = start_of(args.game, args.size)
     found = interruptible(lambda stop: measured_branching(start, args.games, args.seed, stop))
     printed = PRINTED.get(kind_of(start).variant_of(start), ())

@@ -77,7 +77,6 @@ def case_text(case: Case) -> str:
 
 
 def value_text(case: Case, variant: Variant, score: Score) -> str:
-    """A value: the payoff where the ends of the game are worth their payoffs."""
     plain = variant.request.plain or isinstance(case.positions[0], Tree)
     return number_text(score) if plain else score_in_words(score)
 

@@ -184,8 +184,7 @@ class HubSession:
         self._engine.clear()
 
     def _place(self, arguments: dict[str, str]) -> None:
-        """Set up a position, by default the start, playing only new moves to save time; one that makes no sense leaves
-        none."""
+        """Set up a position, the start without `pos`, playing only new moves to save time; nonsense leaves none."""
         before, self._history = self._history, []
         start = parse_hub_position(arguments["pos"], self._rules) if "pos" in arguments else Position.start(self._rules)
         moves = arguments.get("moves", "").split()

@@ -98,8 +98,7 @@ def collect(args: argparse.Namespace) -> int:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """`puzzles verify [VARIANT ...]`: prove every puzzle anew, in doubt by a longer search; status 1 when one is
-    wrong."""
+    """`puzzles verify [VARIANT ...]`: prove every puzzle anew, some with a longer search; status 1 if one is wrong."""
     bar, wrong, nodes = Bar("puzzles"), 0, args.nodes or PROVE
     for name, puzzles in files_of(args):
         chosen = puzzles if args.sample is None else Random(1).sample(puzzles, min(args.sample, len(puzzles)))

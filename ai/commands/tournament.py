@@ -56,8 +56,7 @@ def short_names(texts: Sequence[str]) -> list[str]:
 
 
 def cross_table(names: Sequence[str], places: Sequence[StandingsRow]) -> list[str]:
-    """Score table, a line a player: points, those against each other one, and the Elo difference to all with its 95 %
-    interval."""
+    """Score table, a line a player: points, points against each other, Elo difference to all with its 95 % interval."""
     width = max(len("player"), *map(len, names))
     columns = "".join(f"{number:>6}" for number in range(1, 1 + len(places)))
     lines = [f"    {'player':<{width}}  games  points{columns}  Elo difference"]

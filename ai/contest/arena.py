@@ -64,8 +64,7 @@ class Player(Protocol):
         ...
 
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """Choose a move in the last position, soon after the byte `stop` is set; `clock` is the player's own,
-        running."""
+        """Choose a move in the last position, soon after the byte `stop` is set; `clock`, running, is its own."""
         ...
 
 
@@ -203,8 +202,7 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
 def random_beginning(
     start: State[Any], seed: int, pair: int, *, fair: Callable[[Any], bool] | None = None
 ) -> Beginning:
-    """Play six random moves to a `fair` position, by default one in which no one is ahead at once; InputError
-    without."""
+    """Play six random moves to a `fair` position (by default: no one is ahead at once); InputError without one."""
     rng = Random(f"{seed} opening {pair}")
     fair = fair or mind_of(start).is_fair
     for _ in range(TRIES):

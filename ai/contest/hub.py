@@ -106,8 +106,7 @@ def hub_move(move: Move) -> str:
 
 
 def parse_hub_move(text: str, position: Position) -> Move:
-    """Find the legal move that a text means, of a capture's routes any; NotationError if it is no move, else
-    IllegalMoveError."""
+    """Find the legal move that a text means, any route of a capture; NotationError or IllegalMoveError without one."""
     if not re.fullmatch(r"\d\d?(?:-\d\d?|(?:x\d\d?){2,})", text):
         raise NotationError(Fault.HUB_MOVE, text=text)
     source, target, *captured = map(whole, re.findall(r"\d+", text))

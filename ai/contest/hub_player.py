@@ -69,8 +69,7 @@ class Program:
 
     @classmethod
     def of(cls, command: str) -> Self:
-        """Parse a command, a path with blanks too; words NAME=VALUE before it are parameters. InputError without a
-        program."""
+        """Parse a command, its path perhaps with blanks, after parameters NAME=VALUE; InputError without a program."""
         if os.path.isfile(command):
             return cls(repr(command), (command,))
         try:
@@ -98,7 +97,7 @@ class Introduction:
 
 
 class HubPlayer:
-    """An engine, started for its first game and anew after a fault, which loses the game; InputError if it never got
+    """An engine, started for its first game and again after a fault, which loses the game; InputError if never
     ready."""
 
     def __init__(
@@ -308,8 +307,7 @@ class HubPlayer:
     def _heard(
         self, command: str, seconds: float, stop: bytearray, hear: Callable[[Message], None] = lambda line: None
     ) -> Message:
-        """Wait for the next message with that command, InputError without one in time; `hear` gets the search's
-        messages."""
+        """Wait for the next message with that command, InputError without one; `hear` gets the search's messages."""
         late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
         text = None if process is None else process.heard(late, stop)
         while process and text:

@@ -100,7 +100,6 @@ class GameStarted:
     players: tuple[int, int]
     start: State[Any]
     moves: tuple[Any, ...]
-    """Moves of the opening, which are played at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Pools of processes of this program for independent jobs, on this machine or on those of a Dask cluster.
 
-A worker, a command with `--worker`, answers each line, a job, by a line of JSON that depends on it and the command
-only.
+A worker, a command with `--worker`, answers each line, a job, with a line of JSON that depends on nothing else.
 """
 
 import argparse

@@ -52,7 +52,6 @@ def helped(along: Sequence[Callable[[bytearray], object]]) -> Iterator[None]:
 
 
 Steps = list[tuple[int, int]]
-"""A line of moves as the compiled search gives it."""
 DEEPEST = 99
 """Maximum depth: a path has room for 128 plies, including captures beyond the depth."""
 FIRST_WINDOW = 20
@@ -244,8 +243,7 @@ def look(searcher: core.Searcher, root: SearchBoard, depth: int, last: Score, wi
 
 
 def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
-    """Add the line of the last iteration, or of a stopped one's improvement; converting it is slow, so only on
-    request."""
+    """Add the line of the last iteration, or of a stopped one's improvement; only on request, since it takes long."""
     pv = moves_of(root, line)
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 

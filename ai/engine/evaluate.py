@@ -113,8 +113,7 @@ TRIANGLES = [
 
 def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Number:
     """Return the trained value of a position where both sides have kings, corrected as the books judge endings: few
-    pieces with flying kings are mostly a draw, all the more in international draughts; a majority of short kings wins
-    by hunting."""
+    pieces with flying kings mostly draw, most in international draughts; a majority of short kings wins by hunting."""
     if rules & FLYING:
         pieces: Number = popcount(own | enemy)
         if pieces <= FEW:

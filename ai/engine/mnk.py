@@ -132,8 +132,7 @@ class MnkSearcher:
         return [found[i] for i in range(count)]
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
-        """Search until `stop` is set, `nodes` reaches `most_nodes` or, checked every 256 nodes, the deadline has
-        come."""
+        """Search until `stop` is set, `nodes` reaches `most_nodes` or, looked at every 256 nodes, the deadline."""
         self.stop_byte = stop
         self.stop = bytes_of(stop)
         self.most_nodes = most_nodes
@@ -338,8 +337,7 @@ class MnkSearcher:
         return cell
 
     def list_moves(self, player: Number, fours: Flag, first: Number, moves: Numbers) -> Number:
-        """List the `width` cells with most pull, `first` before all, or only those that make a four; return their
-        number."""
+        """List the `width` cells with most pull, or those that make a four, `first` before all; return their number."""
         ranks: Numbers
         if not cython.compiled:
             ranks = [0] * MOST_MOVES

@@ -73,8 +73,7 @@ class Path:
         self.endings = i + 1
 
     def set_start(self, ply: int, quiet: int, lasted: Sequence[int]) -> None:
-        """Set the plies without progress before the search, and those that each ending has lasted (OUTSIDE: not in
-        it)."""
+        """Set the plies without progress before the search, and those that each ending has lasted, or OUTSIDE."""
         self.quiet[self.played + ply] = quiet
         self.kings_of_both[ply] = any(plies != OUTSIDE for plies in lasted)
         for i, plies in enumerate(lasted):

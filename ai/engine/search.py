@@ -138,8 +138,7 @@ class Searcher:
         self.distance_pieces = most_with_distances
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
-        """Return the score of a position, `ply` plies from the root, by the contract above, looking `depth` plies
-        ahead."""
+        """Return the score of a position, `ply` plies from the root, by the contract above, `depth` plies ahead."""
         self.path.enter(ply, hash_of(own, enemy, kings, up))
         found: Number
         c_own: Bitboard = own
@@ -331,8 +330,8 @@ class Searcher:
     ) -> Number:
         """Return the score s of a later move by the contract, for the window (low, beta): principal variation search.
 
-        The null window comes first, `less` plies shallower, then at full depth; the whole window follows only if low <
-        s < beta.
+        The null window comes first, `less` plies shallower, then at full depth; the whole window only if low < s <
+        beta.
         """
         score: Number = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left - less, ply)
         if score > low and less:
@@ -351,9 +350,9 @@ class Searcher:
         return less + 1 if depth >= self.deep else less
 
     def look_up(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, ply: Number) -> Number:
-        """Return the exact score by the endgame tables, NOTHING when the search has to go on: over, or a win that may
-        take longer than the rules allow, or whose distance is unknown, or with resting kings, of which tables do not
-        know."""
+        """Return the exact score by the endgame tables; NOTHING when the search has to go on: the game is over, a
+        win may take longer than the rules allow or has an unknown distance, or a king rests, of which tables know
+        nothing."""
         if self.path.run_limit and own | enemy != kings:
             return NOTHING
         code: Number = self.endgames.probe(own, enemy, kings, up)

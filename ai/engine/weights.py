@@ -48,8 +48,7 @@ def read_weights(file: Path, rules: RuleSet) -> memoryview:
 
 
 def unpacked(content: bytes) -> bytes:
-    """Unpack a file packed by gzip (sources) or LZMA (executables), or plain; ValueError when it is damaged or cut
-    short."""
+    """Unpack a file packed by gzip (sources) or LZMA (executables), or plain; ValueError when it is damaged."""
     if content.startswith(BEGINNING):
         return decompress(content)
     if not content.startswith(GZIP):

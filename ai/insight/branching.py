@@ -53,7 +53,6 @@ class MeasuredBranching:
 
     @property
     def means(self) -> tuple[float, ...]:
-        """The numbers to compare with PRINTED."""
         return (self.mean, self.with_capture, self.without_capture) if self.captures else (self.mean,)
 
     def with_position(self, moves: int, *, capture: bool) -> "MeasuredBranching":

@@ -99,9 +99,8 @@ class LineSearch:
         """`history` has all positions of the game, the oldest first; InputError when the game is over.
 
         `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine of
-        checkers: by default its switches and endgame tables and a new `table`, which further `threads` share as they
-        search the moves in another order. After a draw by history that no one has claimed, what came before is
-        forgotten.
+        checkers: by default its switches and endgame tables and a new `table`, which further `threads` share, searching
+        in another order. After a draw by history that no one has claimed, what came before is forgotten.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
         self.root: State[Any] = history[-1]
@@ -151,9 +150,8 @@ class LineSearch:
         """The lines of the `most` best moves and of those in `always`, of all with None, deeper in every iteration.
 
         On large boards the best are sought among the most promising moves, unless more are asked for. It ends at the
-        limit, when nothing can change any more, or soon after the byte `stop` is set; `tell` gets every iteration's
-        lines. An unfinished iteration is dropped, except the first. It goes on after `begun`, lines of the same
-        position.
+        limit, when nothing can change any more, or soon after the byte `stop` is set. `tell` gets every iteration's
+        lines; of an unfinished one only the first counts. It goes on after `begun`, lines of the same position.
         """
         stop, started = stop or bytearray(1), perf_counter()
         deadline = deadline_in(limit.seconds)

@@ -16,8 +16,7 @@ LEAST, MOST = loss_in(0), win_in(0)
 
 
 class SolvedValue(NamedTuple):
-    """Value of a move to its side: a win (1), a draw (0) or a loss (-1), and the plies, this one included, by best
-    play."""
+    """Value of a move to its side, 1 (a win), 0 or -1, and the number of plies with it, both sides playing well."""
 
     sign: int
     plies: int

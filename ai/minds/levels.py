@@ -21,9 +21,8 @@ SHALLOWEST, DEEPEST = 1, 12
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Depth in plies of a level's search; `seconds` and `nodes` are for each move; None is no limit. `mistakes` is the
-    share of random moves (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the game's usual
-    one."""
+    """Depth in plies, `seconds` and `nodes` for each move, None being no limit. `mistakes` is the share of random moves
+    (see `ai.players.choosing`). `evaluation` is a name of `ai.evaluation`, "" the usual one of the game."""
 
     name: str
     algorithm: Algorithm

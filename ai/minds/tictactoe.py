@@ -1,5 +1,3 @@
-"""The AI's knowledge of tic-tac-toe."""
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random

@@ -77,8 +77,7 @@ def next_level(results: Sequence[AdaptiveResult], adapting: Adapting, first: str
 
 
 def results_in(records: Iterable[Record], *, reverse: bool) -> list[AdaptiveResult]:
-    """Select the even results (`Record.is_even`) with this aim among finished games, latest first; give the oldest
-    first."""
+    """Select the even results (`Record.is_even`) with this aim, the oldest first; `records` begin with the latest."""
     points = {UserResult.WON: 1.0, UserResult.DRAWN: 0.5, UserResult.LOST: 0.0}
     counted = [
         AdaptiveResult(record.level, points[record.score])

@@ -1,5 +1,4 @@
-"""The computer's thinking about a move, for its own or for a hint, as a job of the worker; searches are imported
-late."""
+"""The computer's thinking about a move or a hint, as a job of the worker; it imports the searches late."""
 
 from __future__ import annotations
 
@@ -27,8 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """News of a request: the last iteration's report, with nodes of all and seconds since the start, and in the end the
-    move."""
+    """News of a request: a report with the nodes of all iterations and the seconds so far; at the end the move."""
 
     request: int
     report: Report

@@ -46,8 +46,7 @@ def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
 
 
 class PuzzleJournal(JournalFile):
-    """A growing text file, so that killed mining goes on: settings in JSON, then a line a task: rules, seed, its
-    puzzles."""
+    """A growing text file that lets killed mining go on: the settings, then each task's rules, seed and puzzles."""
 
     def __init__(self, path: Path) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
@@ -113,8 +112,7 @@ def puzzle_of(variant: str, seed: int, found: MinedPuzzle) -> Puzzle:
 
 
 def twin_key(position: Position) -> int:
-    """Key that a position shares with its mirror image and, where there are only kings, reflections in the long
-    diagonals."""
+    """Key that a position shares with its mirror image and, if there are only kings, with diagonal reflections."""
     positions = [position]
     if position.kings == position.white | position.black:
         positions.append(reflected(position, main=True))

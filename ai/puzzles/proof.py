@@ -72,8 +72,7 @@ def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, oth
 
 
 def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
-    """Prove that one move alone wins, and find its line; None without. `nodes` are for the first search, an independent
-    one."""
+    """Prove that one move alone wins, and find its line; None without a proof. `nodes` are for the first search."""
     table = Table(MEGABYTES)
     choice = choice_in(position, nodes, table)
     if choice is None or not stands_out(position, choice):

@@ -105,8 +105,7 @@ def puzzles_of(variant: str, seed: int) -> list[MinedPuzzle]:
 
 
 def mistakes(before: Position, after: Mapping[Position, tuple[Move, Score]]) -> list[Position]:
-    """Select the quiet positions in which the other side seems to win, the least clear one first; none has a
-    history."""
+    """Select the quiet positions in which the other side seems to win, the least clear one first, without history."""
     losing = [(score, each) for each, (_, score) in after.items() if chance(before, -score) >= NEARLY_WON]
     return [
         Position.of(each.rules, each.color, each.pieces())

@@ -81,8 +81,7 @@ def negamax_alpha_beta(
     budget: Budget | None = None,
     switches: Switches = PLAIN,
 ) -> Report:
-    """Negamax with cutoffs: a node has its mover's window, and hands (-beta, -alpha) to its children; else as
-    `alpha_beta`."""
+    """Negamax with cutoffs: a node hands its mover's window to its children as (-beta, -alpha); see `alpha_beta`."""
     walk = Walk(state, depth, evaluate, observe, utility, budget, switches=switches)
 
     def visit(state: State[Any], move: Any, ply: int, alpha: Score, beta: Score) -> tuple[Score, Line]:

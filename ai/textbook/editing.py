@@ -18,8 +18,7 @@ def node_at(tree: Tree, path: BranchPath) -> Tree:
 
 
 def replaced(tree: Tree, path: BranchPath, node: Tree | None) -> Tree:
-    """The tree with another node, or none, at a place; a node without children becomes a leaf with the last one's
-    payoffs."""
+    """The tree with another node, or none, at a place; a node that loses its last child takes over its payoffs."""
     if not path:
         assert node is not None
         return node

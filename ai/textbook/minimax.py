@@ -1,5 +1,4 @@
-"""Minimax as the textbooks give it: MAX moves at the root, MIN is the opponent, and the first of equal moves is
-kept."""
+"""Minimax as the textbooks give it: MAX is to move at the root, MIN is the opponent; the first of equal moves stays."""
 
 from typing import Any
 

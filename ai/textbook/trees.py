@@ -22,7 +22,6 @@ class Tree:
         return len(self.payoffs) or self.branches[0][1].players
 
     def legal_moves(self) -> tuple[str, ...]:
-        """The labels of the branches from left to right."""
         return tuple(label for label, _ in self.branches)
 
     def play(self, move: str) -> Self:

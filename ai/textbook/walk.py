@@ -54,8 +54,7 @@ class TranspositionTable:
             self.best_moves[state] = best
 
     def probe(self, state: State[Any], ply: int, window: Window) -> Score | None:
-        """The value of a position if the table knows it well enough for that window: exact, or a bound that closes it;
-        else None."""
+        """The value of a position if the table has it exactly, or as a bound that closes that window; else None."""
         entry = self._entries.get((state, ply))
         if entry is None:
             return None
@@ -116,8 +115,7 @@ class Walk:
         switches: Switches = PLAIN,
         alliance: bool = False,
     ) -> None:
-        """See the parameters of `minimax`; in an `alliance` all but the root's mover are one side, else InputError
-        unless two play."""
+        """See the parameters of `minimax`; InputError unless two play, or an `alliance` plays the root's mover."""
         if root.players != 2 and not alliance:
             raise InputError(Fault.TWO_PLAYERS, players=root.players)
         self.max_player = max_player(root)
@@ -242,11 +240,9 @@ class Walk:
             yield from range(1, self._last_depth + 1)
 
     def _goes_on(self, state: State[Any]) -> bool:
-        """True if the search goes on beyond the depth limit."""
         return self._switches.quiescence and bool(forcing_moves(state))
 
     def _static_value(self, state: State[Any], player: int, ply: int) -> Score:
-        """Value of a position to a player without any search."""
         outcome = state.outcome()
         if outcome is not None:
             return self._utility(outcome, player, ply)

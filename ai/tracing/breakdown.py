@@ -194,8 +194,7 @@ def _king_parts(position: Position, table: _Table) -> list[_Part]:
 
 
 def _seen(position: Position) -> dict[int, tuple[Square, int]]:
-    """The pieces by square numbers as the mover sees them, with square and kind: 0 own man, 1 enemy man, 2 and 3
-    kings."""
+    """The pieces by square numbers as the mover sees them: square, and 0 for an own man, 1 an enemy's, 2, 3 kings."""
     found = {}
     for square, piece in position.pieces().items():
         kind = (piece.color is not position.color) + 2 * piece.king

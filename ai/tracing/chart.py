@@ -1,5 +1,4 @@
-"""A chart as data: lines over a common axis, or bars; where its ticks lie; and its drawing, for the window too
-(`plot`)."""
+"""A chart as data, lines over a common axis or bars: its ticks and its drawing, also for the window (`plot`)."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence

@@ -65,8 +65,7 @@ def is_single(comparison: Comparison) -> bool:
 def chart_of(
     comparison: Comparison, quantity: Quantity, words: ChartTexts, *, logarithmic: bool, printed: tuple[int, ...] = ()
 ) -> Chart:
-    """The chart of the measures so far; theory's positions are drawn only next to positions, over depths or a single
-    case."""
+    """The chart of the measures so far, with the theory's positions next to those measured, by depth or in one case."""
     bars, single = has_bars(comparison), is_single(comparison)
     kind = SeriesStyle.BARS if bars else SeriesStyle.LINE
     value = VALUES[quantity]

@@ -87,8 +87,7 @@ class MoveOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One of the compared searches; its own position and depth do not matter, and `order` is for explicit trees
-    alone."""
+    """One of the compared searches; its own position and depth do not matter, `order` is for explicit trees only."""
 
     request: Request
     order: MoveOrder = MoveOrder.GIVEN

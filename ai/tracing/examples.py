@@ -51,8 +51,7 @@ Fact = int | str | ScoreFact
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A search and the facts in its sentences; `look` names its title and sentences: its own, or those of its whole
-    shelf."""
+    """A search and the facts in its sentences; `look` names its title and sentences, or those of its whole shelf."""
 
     name: str
     shelf: ExampleGroup
@@ -183,8 +182,7 @@ def deepest(example: Example) -> int:
 def sights(
     example: Example, text: Callable[[Any], str], stop: bytearray, tell: Callable[[HorizonSearch], None]
 ) -> tuple[HorizonSearch, ...]:
-    """The choice at every depth, without quiescence and then with it; `tell` receives each at once, `stop` leaves out
-    the rest."""
+    """The choice at every depth, without and then with quiescence; `tell` receives each, `stop` leaves out the rest."""
     found = []
     try:
         for quiescence in (False, True):

@@ -306,8 +306,7 @@ def next_cut(trace: Trace, step: int, *, book_cut: bool = False) -> Condition | 
 
 
 def _moves_left(trace: Trace, node: int, step: int) -> int:
-    """Number of moves of an open node after the next one that the search is back from, which follows from the later
-    trace."""
+    """Number of moves of an open node after the next one that the search is back from, by the rest of the trace."""
     nodes, steps = trace.nodes, trace.steps_of(node)
     tried = {nodes.codes[child] for child in trace.children(node) if trace.steps_of(child)[0] <= step}
     if steps[-1] < len(trace) and trace.visit(steps[-1] + 1).child == node:

@@ -135,8 +135,7 @@ class _MinimaxTree:
         return _Proofs(*(1 if true else math.inf for true in (value == goal, value <= goal, value >= goal)))
 
     def _proof_of_inner(self, state: State[Any], ply: int) -> _Proofs:
-        """Proof of a bound needs all replies from one side, one from the other; the value needs one that has it, no
-        better else."""
+        """A bound needs all replies from one side, one from the other; the value, both bounds."""
         children = [self.proof(state.play(move), ply + 1) for move in state.legal_moves()]
         if state.turn == self.max_player:
             no_better = [child.at_most for child in children]
@@ -154,8 +153,7 @@ class _MinimaxTree:
 def tree_size(
     root: State[Any], depth: int | None, evaluate: Evaluate, utility: Utility, budget: Budget | None = None
 ) -> TreeSize:
-    """The size of the tree that minimax visits (parameters as there); the budget, else Stopped, counts a position once
-    a ply."""
+    """The size of the tree that `minimax` visits; the budget counts a position at a ply once, and raises Stopped."""
     tree = _MinimaxTree(root, depth, evaluate, utility, budget or Budget())
     whole = tree.root
     moves = (whole.positions - 1) / whole.inner if whole.inner else 0.0

@@ -1,5 +1,4 @@
-"""Questions on a search followed step by step, answered by its trace; a seed gives the same exercise on every
-machine."""
+"""Questions on a search that is followed step by step; its trace has the answers, a seed fixes the exercise."""
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, replace
@@ -251,8 +250,7 @@ def tictactoe_request(seed: int, cells: int = CELLS_LEFT, *, book_cut: bool = Fa
 
 
 def checkers_request(seed: int, *, book_cut: bool = False) -> Request:
-    """A position of English checkers after random moves, where counting pieces lets alpha-beta skip something in a
-    small tree."""
+    """A position of English checkers reached at random, with a small tree of piece counts in which alpha-beta cuts."""
     random = Random(seed)
     while True:
         position: State[Any] = CHECKERS.start("english")

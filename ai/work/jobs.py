@@ -42,7 +42,6 @@ class Job(Generic[P, R]):
 
     def __init__(self, number: int, work: Work[P, R]) -> None:
         self.number = number
-        """Identifies the requests to one worker."""
         self.running = True
         """True if the result is still to come out of `poll`."""
         self._over = threading.Event()

@@ -109,8 +109,7 @@ class Analyst(Protocol):
     def searches(
         self, positions: Mapping[int, Position], nodes: int
     ) -> Generator[tuple[int, SearchResult], None, None]:
-        """Search each position with this number of nodes; yield its key and result as searches end. Raises Stopped
-        after a stop."""
+        """Search each position with this number of nodes; yield keys and results as searches end. Raises Stopped."""
         ...
 
 

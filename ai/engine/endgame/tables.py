@@ -83,8 +83,7 @@ class Tables:
         return self.forced(by, own, enemy, kings) if by else _at(packed, rank(own, enemy, kings, rules))
 
     def forced(self, by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard) -> Number:
-        """Return the code of a position where `by` has to capture and men go up; UNKNOWN when a needed slice is
-        missing."""
+        """Return the code of a position where `by` has to capture and men go up; UNKNOWN if a slice is not here."""
         moves: MoveWords
         after: Three
         if not cython.compiled:
