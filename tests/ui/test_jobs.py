@@ -72,7 +72,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
         ("game.ui.share.share_screen.board_svg", board_svg),
         ("game.databases.index.Index.build", Index.build),
         ("game.ui.study.reviewing.review", review),
-        ("game.ui.contest.contest_session.watch", watch),
+        ("ai.contest.tournament.watch", watch),
         ("game.ui.contest.check_screen.check_file", check_file),
         ("ai.engine.endgame.builds.build", lambda *_args, **_options: None),
     ):

@@ -170,8 +170,10 @@ class CheckScreen(WidgetScreen):
     def _form(self, ways: list[Widget]) -> Widget:
         hint = _("A Python file, or the folder of a class")
         path = TextField("path", self.path, self._type, hint=hint, longest=LONGEST_PATH, enter=self.begin)
-        file = Button("browse file", "", self._browse_file, symbol="sheet", tooltip=_("Choose a file"))
-        folder = Browse(self._browse_folder, _("Choose a folder"))
+        ask_file = partial(open_file, self.context, self.ui, _("Choose a search"), (PYTHON,), self.open_file)
+        ask_folder = partial(choose_folder, self.context, self.ui, _("The folder of a class"), self.open_file)
+        file = Button("browse file", "", ask_file, symbol="sheet", tooltip=_("Choose a file"))
+        folder = Browse(ask_folder, _("Choose a folder"))
         seed = TextField("seed", self.seed, self._type_seed, longest=LONGEST_SEED, grow=0, enter=self.begin)
         told, job = Label(_("The same seed gives the same 100 trees."), Type.SMALL, muted=True, grow=1), self.job
         inside: list[Widget] = [
@@ -179,8 +181,8 @@ class CheckScreen(WidgetScreen):
             Row([Label(_("Seed")), AtMost(seed, most=SEED), told, *ways], wraps=False),
         ]
         if job is not None:
-            inside += [Label(job.text, Type.SMALL, name="progress text", muted=True)]
-            inside += [ProgressBar("progress", job.share)]
+            told = Label(job.text, Type.SMALL, name="progress text", muted=True)
+            inside += [told, ProgressBar("progress", job.share)]
         if self.problem:
             inside.append(Label(self.problem, name="problem", colour=self.ui.look.theme.danger))
         elif self.said:
@@ -204,34 +206,33 @@ class CheckScreen(WidgetScreen):
     def _table(self) -> Table[CheckedFile]:
         def count(checked: CheckedFile, name: str) -> str:
             grade = checked.grade
-            number = None if grade is None else getattr(grade, name)
-            return "–" if number is None or grade is None else f"{number} / {grade.tasks}"
+            return "–" if grade is None or getattr(grade, name) is None else f"{getattr(grade, name)} / {grade.tasks}"
 
         def function(checked: CheckedFile) -> str:
             return checked.grade.function.partition("(")[0] if checked.grade else "–"
 
+        def name(checked: CheckedFile) -> str:
+            return checked.path.name
+
+        def symbol(checked: CheckedFile) -> str:
+            return "check" if checked.passed else "close"
+
+        def ink(checked: CheckedFile) -> Ink:
+            return Ink.TEXT if checked.passed else Ink.DANGER
+
+        column = TableColumn[CheckedFile]
         columns = (
-            TableColumn[CheckedFile](
-                "file",
-                _("File"),
-                lambda checked: checked.path.name,
-                120,
-                share=3,
-                symbol=lambda checked: "check" if checked.passed else "close",
-                ink=lambda checked: Ink.TEXT if checked.passed else Ink.DANGER,
-            ),
-            TableColumn[CheckedFile]("function", _("Function"), function, 100, share=1),
-            TableColumn[CheckedFile]("values", _("Values"), lambda checked: count(checked, "values"), 104, align=1.0),
-            TableColumn[CheckedFile]("visits", _("Visits"), lambda checked: count(checked, "visits"), 104, align=1.0),
-            TableColumn[CheckedFile](
-                "rule", _("Cut"), lambda checked: checked.grade.rule if checked.grade else "", 150, needed=700
-            ),
+            column("file", _("File"), name, 120, share=3, symbol=symbol, ink=ink),
+            column("function", _("Function"), function, 100, share=1),
+            column("values", _("Values"), lambda checked: count(checked, "values"), 104, align=1.0),
+            column("visits", _("Visits"), lambda checked: count(checked, "visits"), 104, align=1.0),
+            column("rule", _("Cut"), lambda checked: checked.grade.rule if checked.grade else "", 150, needed=700),
         )
         use = TableUse[CheckedFile](
             lambda: self.at,
             lambda number, _step: self._choose(number),
             self.open_lab,
-            words=lambda checked: checked.path.name,
+            words=name,
             told=lambda checked: f"{checked.path.name} · {function(checked)}",
         )
         return Table(TableRows("grades", columns, self.found, use), least=120)
@@ -289,12 +290,6 @@ class CheckScreen(WidgetScreen):
     def _choose(self, number: int) -> None:
         self.at = number
         self.ui.rebuild()
-
-    def _browse_file(self) -> None:
-        open_file(self.context, self.ui, _("Choose a search"), (PYTHON,), self.open_file)
-
-    def _browse_folder(self) -> None:
-        choose_folder(self.context, self.ui, _("The folder of a class"), self.open_file)
 
     def open_file(self, path: Path) -> None:
         """Check a chosen or dropped file or folder."""

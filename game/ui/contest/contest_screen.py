@@ -133,20 +133,17 @@ class ContestScreen(WidgetScreen):
         ]
         rules = [(each, Item(presentation_named(each[0]).full_name(each[1]))) for each in variants]
         levels = [("", Item(_("No level"))), *((name, Item(_(names.LEVELS[name][0]))) for name in LEVELS[:-1])]
-        field = TextField(
-            "folder", self.folder, self._type, hint=_("The folder of their Python files"), longest=LONGEST_PATH
-        )
+        hint = _("The folder of their Python files")
+        field = TextField("folder", self.folder, self._type, hint=hint, longest=LONGEST_PATH)
         browse = Browse(self._browse, _("Choose a folder"))
+        games = [(count, str(count)) for count in GAMES]
         seconds = [(time, _("{seconds} s").format(seconds=time)) for time in SECONDS]
         told = Status(lambda: self.problem or self._found(), warning=bool(self.problem))
         warning = _("The files are programs that run with your rights. Use only files that you have read.")
         inside = [
             Column([Label(_("Players")), Row([field, browse], wraps=False), Row([told], wraps=False)], gap=8),
             Field(_("Rules"), DropDown("rules", rules, (wanted.game, wanted.variant), lambda each: self._rules(*each))),
-            Field(
-                _("Games per pair"),
-                Choice("games", [(count, str(count)) for count in GAMES], wanted.games, self._set("games")),
-            ),
+            Field(_("Games per pair"), Choice("games", games, wanted.games, self._set("games"))),
             Field(_("Time per move"), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
             Field(_("A level plays too"), DropDown("level", levels, wanted.level, self._set("level"))),
             explained(
@@ -155,9 +152,8 @@ class ContestScreen(WidgetScreen):
             ),
             Label(warning, Type.SMALL, name="rights", muted=True),
         ]
-        begin = Button(
-            "begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=bool(self.folder.strip()), grow=1
-        )
+        given = bool(self.folder.strip())
+        begin = Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=given, grow=1)
         fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
         page = Scroll(fields, name="page", grow=0, holds=True)
         form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
@@ -223,44 +219,26 @@ class ContestScreen(WidgetScreen):
 
         def card(name: str, seat: int) -> Widget:
             text = presentation_named(session.conditions.game).side_name(session.position, seat, chosen.piece_set)
-            return Column(
-                [
-                    Label(name if playing else "", Type.TITLE, name=f"seat {seat}", align=0.5),
-                    Label(text if playing else "", Type.SMALL, muted=True, align=0.5),
-                ],
-                gap=0,
-            )
+            named = Label(name if playing else "", Type.TITLE, name=f"seat {seat}", align=0.5)
+            return Column([named, Label(text if playing else "", Type.SMALL, muted=True, align=0.5)], gap=0)
 
-        style = BoardStyle.chosen(chosen, self.ui.look.scale)
-        board = GameBoard(session, style, side=side)
-        return Column(
-            [card(upper_name, 1 - lower), Row([board], align=0.5), card(lower_name, lower)],
-            gap=8,
-            padding=16,
-            valign=0.5,
-        )
+        board = GameBoard(session, BoardStyle.chosen(chosen, self.ui.look.scale), side=side)
+        inside = [card(upper_name, 1 - lower), Row([board], align=0.5), card(lower_name, lower)]
+        return Column(inside, gap=8, padding=16, valign=0.5)
 
     def _tools(self, session: TournamentSession) -> Widget:
         tool = partial(Button, words=self.ui.room.width >= Width.BROAD)
-        paces = [
-            (pace, C_("pace", "Fast") if not pace else _("{seconds} s").format(seconds=with_signs(f"{pace / 10:g}")))
-            for pace in PACES
-        ]
         tools: list[Widget] = []
         if not session.over:
-            told = _("Time to show each move")
-            items = [(pace, Item(text)) for pace, text in paces]
+            told, slow = _("Time to show each move"), _("{seconds} s")
+            texts = (
+                slow.format(seconds=with_signs(f"{pace / 10:g}")) if pace else C_("pace", "Fast") for pace in PACES
+            )
+            items = [(pace, Item(text)) for pace, text in zip(PACES, texts, strict=True)]
             tools.append(DropDown("pace", items, round(10 * self.pace.seconds), self._set_pace, tooltip=told))
         if not self._small:
-            text = _("Hide the board") if self.with_board else _("Show the board")
-            tools.append(
-                tool(
-                    "board",
-                    text,
-                    partial(setattr, self, "with_board", not self.with_board),
-                    symbol="hidden" if self.with_board else "eye",
-                )
-            )
+            text, symbol = (_("Hide the board"), "hidden") if self.with_board else (_("Show the board"), "eye")
+            tools.append(tool("board", text, partial(setattr, self, "with_board", not self.with_board), symbol=symbol))
         if session.running:
             tools.append(tool("stop", _("Stop"), self._stop, symbol="stop"))
         else:
@@ -321,8 +299,7 @@ class ContestScreen(WidgetScreen):
         self.ui.rebuild()
 
     def _stop(self) -> None:
-        if self.session is not None:
-            self.session.stop()
+        self.keep()
         self.ui.focus("go on")
 
     def _anew(self) -> None:
@@ -337,13 +314,11 @@ class ContestScreen(WidgetScreen):
         assert session is not None
 
         def write(path: Path) -> None:
-            match path.suffix.lower():
-                case ".png":
-                    write_as_asked(path, table_png(session, self.ui.look))
-                case ".txt":
-                    write_as_asked(path, table_text(session))
-                case _:
-                    write_as_asked(path, table_csv(session, cell_separator()))
+            ways: dict[str, Callable[[], str | bytes]] = {
+                ".png": lambda: table_png(session, self.ui.look),
+                ".txt": lambda: table_text(session),
+            }
+            write_as_asked(path, ways.get(path.suffix.lower(), lambda: table_csv(session, cell_separator()))())
             self.said = _("The table is in {path}.").format(path=path)
             self.ui.rebuild()
 

@@ -1,30 +1,18 @@
 """A tournament as it is watched: who plays, the table so far, the game that goes on, and the faults that lost games."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from ai.contest import tournament
 from ai.contest.arena import LevelPlayer, Player, beginnings
-from ai.contest.tournament import (
-    CrossTable,
-    GameEnded,
-    GameStarted,
-    MoveMade,
-    News,
-    NotedPlayer,
-    Pace,
-    RoundRobin,
-    StandingsRow,
-    players_in,
-    watch,
-)
+from ai.contest.tournament import CrossTable, News, Pace, RoundRobin, StandingsRow, players_in
 from ai.engine.equipment import USUAL
 from ai.minds import levels_of
 from ai.own_player.host import OwnPlayer
 from ai.work.jobs import Job, JobProgress, Worker
-from game.core import InputError, State
+from game.core import State
 from game.kinds import kind_named
 from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene
@@ -68,7 +56,7 @@ class TournamentSession:
         files = players_in(conditions.folder)
         kind = kind_named(conditions.game)
         start: State[Any] = kind.start(conditions.variant)
-        players: list[Player] = [NotedPlayer(OwnPlayer(path, seconds=conditions.seconds)) for path in files]
+        players: list[Player] = [tournament.NotedPlayer(OwnPlayer(path, seconds=conditions.seconds)) for path in files]
         self.names = [path.stem for path in files]
         if conditions.level:
             players.append(LevelPlayer(levels_of(start)[conditions.level], USUAL.engine()))
@@ -116,7 +104,9 @@ class TournamentSession:
 
     def go_on(self) -> None:
         numbers = range(self.table.games + 1, self.count + 1)
-        self._job = self._worker.start(lambda stop, tell: watch(self.contest, numbers, self.pace, stop, tell))
+        self._job = self._worker.start(
+            lambda stop, tell: tournament.watch(self.contest, numbers, self.pace, stop, tell)
+        )
 
     def stop(self) -> None:
         """Rest; the game that goes on is played anew when the tournament does."""
@@ -140,28 +130,24 @@ class TournamentSession:
 
     def _show(self, news: News, *, motion: bool) -> None:
         match news:
-            case GameStarted():
+            case tournament.GameStarted():
                 self.playing, self.position = news.players, news.start
                 for move in news.moves:
                     self.position = self.position.play(move)
                 self.stage.rest(self.position)
-            case MoveMade():
+            case tournament.MoveMade():
                 before, self.position = self.position, self.position.play(news.move)
                 if motion and self.pace.seconds:
                     self.stage.show(before, news.move, self.position)
                 else:
                     self.stage.rest(self.position, news.move)
-            case GameEnded():
-                self._count(news)
-
-    def _count(self, ended: GameEnded) -> None:
-        self.table.count(ended.game)
-        if ended.game.fault and self.playing is not None:
-            loser = self.playing[ended.game.outcome.payoffs.index(-1)]
-            fault: InputError | None = ended.fault
-            self.faults.append(
-                ForfeitedGame(ended.game.number, loser, error_text(fault) if fault else ended.game.fault)
-            )
+            case tournament.GameEnded():
+                game = news.game
+                self.table.count(game)
+                if game.fault and self.playing is not None:
+                    loser = self.playing[game.outcome.payoffs.index(-1)]
+                    text = error_text(news.fault) if news.fault else game.fault
+                    self.faults.append(ForfeitedGame(game.number, loser, text))
 
 
 def winners_text(session: TournamentSession) -> str:
@@ -170,14 +156,13 @@ def winners_text(session: TournamentSession) -> str:
     best = [place for place in places if place.tally.score.points == first.tally.score.points]
     if len(best) > 1:
         return _("Equal first: {names}").format(names=", ".join(session.names[each.player] for each in best))
-    return _("{name} wins with {points} of {games} points").format(
-        name=session.names[first.player], points=with_signs(f"{first.tally.score.points:g}"), games=first.tally.games
-    )
+    name, points = session.names[first.player], with_signs(f"{first.tally.score.points:g}")
+    return _("{name} wins with {points} of {games} points").format(name=name, points=points, games=first.tally.games)
 
 
 def rows_of(session: TournamentSession) -> tuple[list[str], list[list[str]]]:
     """The cross table as texts: its headings, and a row for each player, the best first."""
-    places: Sequence[StandingsRow] = session.places
+    places = session.places
     headings = ["", _("Player"), *(str(number) for number in range(1, len(places) + 1)), _("Points"), _("Games")]
     rows = []
     for number, (player, tally, against) in enumerate(places, 1):
@@ -185,9 +170,8 @@ def rows_of(session: TournamentSession) -> tuple[list[str], list[list[str]]]:
         for other in places:
             met = against.get(other.player)
             cells.append("×" if other.player == player else with_signs(f"{met.score.points:g}") if met else "")
-        rows.append(
-            [str(number), session.names[player], *cells, with_signs(f"{tally.score.points:g}"), str(tally.games)]
-        )
+        points = with_signs(f"{tally.score.points:g}")
+        rows.append([str(number), session.names[player], *cells, points, str(tally.games)])
     return headings, rows
 
 

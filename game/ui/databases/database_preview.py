@@ -78,20 +78,16 @@ class GamePreview:
         return Panel([*top, said, *below], gap=8, padding=14)
 
     def _said(self) -> list[Widget]:
-        inside: list[Widget] = []
-        if self.game is not None:
-            inside.append(Label(players(self.game), Type.STRONG, name="players"))
-        if self.fault is not None:
-            told = error_text(self.fault)
-            if self.game is not None:
-                told = _("Only part of the game could be read. {fault}").format(fault=told)
-            inside.append(Label(told, Type.SMALL, name="fault"))
-        if self.game is not None:
-            inside += [
-                Label(about(self.game), Type.SMALL, name="about", muted=True),
-                Label(self.moves_text(), Type.SMALL, name="moves"),
-            ]
-        return inside
+        told = error_text(self.fault) if self.fault is not None else ""
+        if self.game is None:
+            return [Label(told, Type.SMALL, name="fault")] if told else []
+        part = _("Only part of the game could be read. {fault}").format(fault=told)
+        return [
+            Label(players(self.game), Type.STRONG, name="players"),
+            *([Label(part, Type.SMALL, name="fault")] if told else []),
+            Label(about(self.game), Type.SMALL, name="about", muted=True),
+            Label(self.moves_text(), Type.SMALL, name="moves"),
+        ]
 
     def _ways(self, act: Callable[[], None]) -> Widget:
         def to(ply: int) -> None:

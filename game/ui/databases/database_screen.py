@@ -167,14 +167,11 @@ class DatabaseScreen(WidgetScreen):
     def _look_at(self, place: int) -> None:
         source = self.source
         self.selection.at = min(max(0, place), max(0, len(source) - 1))
-        if not len(source):
-            self.preview, self.number = GamePreview(None, None), -1
+        game = source[self.selection.at] if len(source) else None
+        if game is not None and game.number == self.number:
             return
-        game = source[self.selection.at]
-        if game.number == self.number:
-            return
-        self.number = game.number
-        if game.length > pdn_files.LONG:  # it is read when it is opened
+        self.number = -1 if game is None else game.number
+        if game is None or game.length > pdn_files.LONG:  # it is read when it is opened
             self.preview = GamePreview(None, None)
             return
         try:
@@ -197,8 +194,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _open(self) -> None:
         if self.number >= 0:
-            source, ply = self.source, self.preview.ply
-            game = source[self.selection.at]
+            source, game, ply = self.source, self.source[self.selection.at], self.preview.ply
 
             def read(_heed: Heed) -> Callable[[], Screen]:
                 opened = source.opened(game)
@@ -245,10 +241,8 @@ class DatabaseScreen(WidgetScreen):
         everything = source.progress.games if is_narrowed(source.query) else len(source)
         marked = len(self.selection.among(source.answer.numbers))
         count = [Label(count_text(len(source), everything, marked), name="count", muted=True)]
-        return Column(
-            [header(self.path.name, self.leave, [*(count if width >= Width.COMPACT else ()), *self._ways_out()]), page],
-            gap=0,
-        )
+        right = [*(count if width >= Width.COMPACT else ()), *self._ways_out()]
+        return Column([header(self.path.name, self.leave, right), page], gap=0)
 
     def _ways_out(self) -> list[Widget]:
         idle = len(self.source) > 0 and not self.transfers.busy
@@ -293,22 +287,18 @@ class DatabaseScreen(WidgetScreen):
         def sign(game: GameSummary) -> str:
             return "info" if game.is_bad and reason(game) else ""
 
+        def date(game: GameSummary) -> str:
+            return date_text(game.date.split(": ", 1)[-1])
+
+        column, white = TableColumn[GameSummary], partial(TableColumn[GameSummary], symbol=sign, symbol_ink=Ink.DANGER)
         columns = (
-            TableColumn[GameSummary](
-                GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 88, align=1.0, ink=Ink.MUTED
-            ),
-            TableColumn[GameSummary](
-                GameOrder.WHITE, _("White"), lambda g: g.white, 110, share=3, symbol=sign, symbol_ink=Ink.DANGER
-            ),
-            TableColumn[GameSummary](GameOrder.BLACK, _("Black"), lambda g: g.black, 110, share=3),
-            TableColumn[GameSummary](GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
-            TableColumn[GameSummary](GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=700),
-            TableColumn[GameSummary](
-                GameOrder.DATE, _("Date"), lambda g: date_text(g.date.split(": ", 1)[-1]), 96, share=1, needed=520
-            ),
-            TableColumn[GameSummary](
-                GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=600, align=1.0
-            ),
+            column(GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 88, align=1.0, ink=Ink.MUTED),
+            white(GameOrder.WHITE, _("White"), lambda g: g.white, 110, share=3),
+            column(GameOrder.BLACK, _("Black"), lambda g: g.black, 110, share=3),
+            column(GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
+            column(GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=700),
+            column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=520),
+            column(GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=600, align=1.0),
         )
         use = TableUse(
             lambda: selection.at,
@@ -323,9 +313,8 @@ class DatabaseScreen(WidgetScreen):
         )
         rows = TableRows("games", columns, source, use, line_height=36, role="game list")
         sorting = Sorting(source.query.order, source.query.falling, lambda name: self._sort(GameOrder(name)))
-        return Table(
-            rows, sorting=sorting, headings=headings, tooltip=_("Sort by this column"), scroll=f"games {self.asked}"
-        )
+        told_of, scroll = _("Sort by this column"), f"games {self.asked}"
+        return Table(rows, sorting=sorting, headings=headings, tooltip=told_of, scroll=scroll)
 
     def _nothing(self) -> Widget:
         text = _("No game fits.") if self.source.progress.complete and not self.source.busy else ""
@@ -352,11 +341,9 @@ class DatabaseScreen(WidgetScreen):
         source = self.source
         if source.progress.complete:
             return []
-        button = (
-            Button("read on", _("Continue reading"), source.read_on, symbol="play")
-            if source.stopped
-            else Button("stop", _("Stop"), source.stop, symbol="stop")
-        )
+        button = Button("stop", _("Stop"), source.stop, symbol="stop")
+        if source.stopped:
+            button = Button("read on", _("Continue reading"), source.read_on, symbol="play")
         told = Label(progress_text(source.progress, stopped=source.stopped), Type.SMALL, name="progress text")
         bar = ProgressBar("progress", source.progress.share, resting=source.stopped)
         return [Row([Column([told, bar], gap=4, grow=1), button], wraps=False)]

@@ -30,13 +30,12 @@ def players(game: PdnGame) -> str:
 
 def about(game: PdnGame) -> str:
     tags = {name: known(text.strip()) for name, text in game.tags.items()}
-    date = date_text(tags.get("Date", ""))
     count = (len(game.moves) + 1) // 2
     checkers = presentation_named(CHECKERS.name)
     parts = (
         tags.get("Event", ""),
         tags.get("Site", ""),
-        date,
+        date_text(tags.get("Date", "")),
         _("Round {number}").format(number=tags["Round"]) if tags.get("Round") else "",
         ngettext("{count} move", "{count} moves", count).format(count=count),
         checkers.variant_name(game.start.rules.name),
@@ -51,9 +50,8 @@ def count_text(found: int, all_games: int, marked: int = 0) -> str:
     else:
         text = ngettext("{found} of {count} game", "{found} of {count} games", all_games)
         text = text.format(found=number_text(found), count=number_text(all_games))
-    return text + (
-        " · " + ngettext("{count} marked", "{count} marked", marked).format(count=number_text(marked)) if marked else ""
-    )
+    more = ngettext("{count} marked", "{count} marked", marked).format(count=number_text(marked))
+    return f"{text} · {more}" if marked else text
 
 
 def progress_text(progress: IndexProgress, *, stopped: bool) -> str:

@@ -45,15 +45,10 @@ class IndexingJob(WorkJob[IndexProgress, IndexProgress]):
             text = ngettext("{name}: {count} game listed.", "{name}: {count} games listed.", progress.games)
             return JobSummary(text.format(name=name, count=count_text(progress.games)))
 
-        super().__init__(
-            JobKind.INDEX,
-            place_of(index),
-            name,
-            index.build,
-            lambda progress: (progress_text(progress, stopped=False), progress.share),
-            ended,
-            _("The file can't be read"),
-        )
+        def told(progress: IndexProgress) -> tuple[str, float]:
+            return progress_text(progress, stopped=False), progress.share
+
+        super().__init__(JobKind.INDEX, place_of(index), name, index.build, told, ended, _("The file can't be read"))
 
 
 def place_of(index: Index) -> str:
@@ -68,11 +63,7 @@ class GameSource:
 
         `rules`: those of games that do not name theirs; None finds them from the moves.
         """
-        self.path = path
-        self.cache = cache
-        self.asker = asker
-        self.jobs = jobs
-        self.rules = rules
+        self.path, self.cache, self.asker, self.jobs = path, cache, asker, jobs
         self.query = DatabaseQuery()
         self.building: IndexingJob | None = None
         self.shelf: GameCache | None = None
@@ -128,9 +119,9 @@ class GameSource:
     def _begun(self) -> IndexingJob:
         """The job that makes the index, perhaps begun by an earlier screen."""
         job = self.jobs.at(place_of(self.index))
+        if isinstance(job, IndexingJob) and job.index == self.index:
+            return job
         if isinstance(job, IndexingJob):
-            if job.index == self.index:
-                return job
             self._end(job)
         job = IndexingJob(self.index)
         self.jobs.begin(job)
@@ -194,8 +185,7 @@ class GameSource:
     # Requests
 
     def ask(self, query: DatabaseQuery) -> None:
-        self.query = query
-        self.wanted, self.due = True, 0.0
+        self.query, self.wanted, self.due = query, True, 0.0
 
     def stop(self) -> None:
         if self.building is not None:

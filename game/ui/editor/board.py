@@ -113,7 +113,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         sprites: tuple[Sprite, ...] = ()
         if stroke and stroke.carried and stroke.held is not None and self.view:
             sprites = (Sprite(figures.pop(stroke.held), *self.view.place_at(stroke.at)),)
-        cursor = self.face.square_at(*self.cursor) if ui.ring and ui.has_focus(self) else None
+        cursor = self.cursor_square if ui.ring and ui.has_focus(self) else None
         over = self.square_at(ui.mouse_at(self)) if ui.hovered is self and stroke is None else None
         tool = self.editing.tool
         ghost = (over, tool) if over is not None and tool is not None and over not in figures else None
@@ -199,11 +199,9 @@ class EditedBoard(BoardPicture, ZoomingBoard):
             self.stroke = None
             return True
         if event.key in ARROWS:
-            down, right = ARROWS[event.key]
-            way = -1 if self.flipped else 1
-            self._move(way * down, way * right)
+            self._move(*ARROWS[event.key])
             return True
-        square = self.face.square_at(*self.cursor)
+        square = self.cursor_square
         if square is not None and event.key in ENTER:
             self._click(square)
         elif square is not None and event.key in DELETE:
@@ -213,9 +211,9 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         return True
 
     def _move(self, down: int, right: int) -> None:
-        row, column = self.cursor
+        (row, column), way = self.cursor, -1 if self.flipped else 1
         for _step in range(2):
-            row, column = (row + down) % self.face.rows, (column + right) % self.face.columns
+            row, column = (row + way * down) % self.face.rows, (column + way * right) % self.face.columns
             if self.face.square_at(row, column) is not None:
                 break
         else:
@@ -246,14 +244,11 @@ class FigurePalette(Choice[Figure | None]):
         super().draw(ui, surface)
         look, theme = ui.look, ui.look.theme
         for number, (place, (figure, _text)) in enumerate(zip(self.segments(look), self.options, strict=True), 1):
-            taken = figure == self.value
-            if taken:
+            if figure == self.value:
                 shapes.rounded(surface, place.inflate(-look.px(6), -look.px(6)), look.px(5), theme.control)
             side = min(place.w, place.h) - look.px(10)
-            if figure is None:
-                picture = icons.icon("eraser", side * 3 // 5, theme.text)
-            else:
-                picture = art.figure_picture(figure, self.pieces, side)
+            eraser = icons.icon("eraser", side * 3 // 5, theme.text)
+            picture = eraser if figure is None else art.figure_picture(figure, self.pieces, side)
             numbered = place.w >= side + look.px(28)
             middle = place.move(look.px(6), 0) if numbered else place
             surface.blit(picture, picture.get_rect(center=middle.center))

@@ -52,8 +52,7 @@ class Draft(ABC):
 
     @abstractmethod
     def by(self, variant: str, *, reverse: bool) -> Self:
-        """Return the same by other rules or on another board, from the lower left corner; what does not fit is
-        left out."""
+        """Return the same by other rules or on another board, from the lower left corner, as far as it fits."""
 
     @abstractmethod
     def started(self) -> Self: ...
@@ -111,33 +110,25 @@ class Draft(ABC):
 
 class Drafts:
     def __init__(self, first: Draft) -> None:
-        self._before: list[Draft] = []
-        self._after: list[Draft] = []
+        self.before: list[Draft] = []
+        self.after: list[Draft] = []
         self.now = first
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._before)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._after)
 
     def take(self, draft: Draft, *, joined: bool = False) -> None:
         """Go on with another draft; `joined`: one step of undo with the change before it."""
         if draft == self.now:
             return
         if not joined:
-            self._before.append(self.now)
-        self._after.clear()
+            self.before.append(self.now)
+        self.after.clear()
         self.now = draft
 
     def undo(self) -> None:
-        if self._before:
-            self._after.append(self.now)
-            self.now = self._before.pop()
+        if self.before:
+            self.after.append(self.now)
+            self.now = self.before.pop()
 
     def redo(self) -> None:
-        if self._after:
-            self._before.append(self.now)
-            self.now = self._after.pop()
+        if self.after:
+            self.before.append(self.now)
+            self.now = self.after.pop()

@@ -117,16 +117,9 @@ class EditorScreen(WidgetScreen):
             buttons = [Columns(tools, least=62, most=8 if is_upright(self.ui.size) else 4, gap=6), play]
             buttons += [Columns(worded, least=130, most=4, whole=True, gap=6)] if worded else []
             buttons += [Columns(iconic, least=34, gap=6)] if iconic else []
-        return Panel(
-            [
-                Row([self.icon("back"), title], gap=6, padding=4, wraps=False),
-                Scroll(Column(fields, gap=12, padding=4), name="panel scroll", least=24),
-                Column(buttons, gap=8, padding=4),
-            ],
-            gap=0,
-            padding=10,
-            name="panel",
-        )
+        top = Row([self.icon("back"), title], gap=6, padding=4, wraps=False)
+        middle = Scroll(Column(fields, gap=12, padding=4), name="panel scroll", least=24)
+        return Panel([top, middle, Column(buttons, gap=8, padding=4)], gap=0, padding=10, name="panel")
 
     def _palette(self) -> list[Widget]:
         draft, pieces = self.draft, self.context.settings.piece_set
@@ -146,9 +139,8 @@ class EditorScreen(WidgetScreen):
             Label(_("Position as text: paste another and press Enter"), Type.SMALL, muted=True),
             TextField("text", text, self.type, enter=self.enter, hint=hint, longest=LONGEST_TEXT, grow=0),
         ]
-        if self.fault:
-            found.append(Label(self.fault, Type.SMALL, name="fault", colour=self.ui.look.theme.danger))
-        return Column(found, gap=6)
+        fault = [Label(self.fault, Type.SMALL, name="fault", colour=self.ui.look.theme.danger)] if self.fault else []
+        return Column([*found, *fault], gap=6)
 
     def _rules(self) -> list[Widget]:
         draft, kind = self.draft, self.draft.kind
@@ -194,27 +186,18 @@ class EditorScreen(WidgetScreen):
         draft, drafts = self.draft, self.drafts
         possible, searchable = draft.possible is not None, self.searchable is not None
         undo, redo = (partial(self._walk, step) for step in (drafts.undo, drafts.redo))
+        choose, analyse = N_("Choose who plays this position"), N_("Try moves, and keep what you find")
+        picture = N_("Copy a picture of the board")
         return own_first(
-            UNDO.on(undo, drafts.can_undo, told=N_("Take the last change back"), gives=Gives.NOTHING),
-            REDO.on(redo, drafts.can_redo, told=N_("Make the change again"), gives=Gives.NOTHING),
+            UNDO.on(undo, bool(drafts.before), told=N_("Take the last change back"), gives=Gives.NOTHING),
+            REDO.on(redo, bool(drafts.after), told=N_("Make the change again"), gives=Gives.NOTHING),
             *self._changes(),
             FLIP.on(self.flip),
-            Command(
-                "play",
-                N_("Play from here"),
-                symbol="play",
-                run=self._play,
-                enabled=self.playable is not None,
-                told=N_("Choose who plays this position"),
-            ),
-            Command(
-                "study", N_("Analyse"), "", "study", self._study, possible, N_("Try moves, and keep what you find")
-            ),
+            Command("play", N_("Play from here"), "", "play", self._play, self.playable is not None, choose),
+            Command("study", N_("Analyse"), "", "study", self._study, possible, analyse),
             LAB.on(self.search, searchable, told=N_("Open in the Search Lab")),
             COPY.on(self.copy),
-            Command(
-                "picture", N_("Copy picture"), "", "picture", self.copy_picture, told=N_("Copy a picture of the board")
-            ),
+            Command("picture", N_("Copy picture"), "", "picture", self.copy_picture, told=picture),
             SHARE.on(self.share, possible, told=N_("Share as a picture")),
             PASTE.on(lambda: self._read(pygame.scrap.get_text())),
             EDIT.on(self.ui.rebuild, enabled=False),
@@ -253,9 +236,8 @@ class EditorScreen(WidgetScreen):
             self.go(self.context.routes.lab(self.searchable, self))
 
     def share(self) -> None:
-        position = self.draft.possible
-        if position is not None:
-            self.go(self.context.routes.share(Game(Node(position)), None, self, self.turned))
+        if self.draft.possible is not None:
+            self.go(self.context.routes.share(Game(Node(self.draft.possible)), None, self, self.turned))
 
     def copy(self) -> None:
         pygame.scrap.put_text(self.draft.text)
@@ -269,12 +251,12 @@ class EditorScreen(WidgetScreen):
             self._tell(_("The picture was copied."))
             return
         path = self.context.places.games / f"{datetime.now():%Y-%m-%d %H.%M.%S.%f}.png"
+        told = _("Pictures can't be copied here, so it was saved as {path}.").format(path=path)
         try:
             write_as_asked(path, content)
         except InputError as error:
-            self._tell(error_text(error))
-        else:
-            self._tell(_("Pictures can't be copied here, so it was saved as {path}.").format(path=path))
+            told = error_text(error)
+        self._tell(told)
 
     # What the person does
 
@@ -336,9 +318,8 @@ class EditorScreen(WidgetScreen):
     def draw_ending(self) -> None:
         found = self.draft.ending(Random())
         if found is None:
-            self._tell(
-                _("There is no endgame table of three pieces and more for these rules yet: Settings builds them.")
-            )
+            told = _("There is no endgame table of three pieces and more for these rules yet: Settings builds them.")
+            self._tell(told)
             return
         draft, plies = found
         self.change(draft)

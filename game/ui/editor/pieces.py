@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import NamedTuple, Self
+from typing import Self
 
 from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers import notation
@@ -19,12 +19,8 @@ PIECES = {
     Figure.BLACK_MAN: Piece(Color.BLACK),
     Figure.BLACK_KING: Piece(Color.BLACK, king=True),
 }
-OPPOSITE = {
-    Figure.WHITE_MAN: Figure.BLACK_MAN,
-    Figure.WHITE_KING: Figure.BLACK_KING,
-    Figure.BLACK_MAN: Figure.WHITE_MAN,
-    Figure.BLACK_KING: Figure.WHITE_KING,
-}
+OPPOSITE = dict(zip(PIECES, [*PIECES][2:] + [*PIECES][:2], strict=True))
+"""The same piece of the other side."""
 SIDES = ((1, 1), (2, 1), (1, 2), (2, 2), (3, 1))
 """Numbers of pieces of the side to move and of the other side."""
 SHORTEST = 7
@@ -102,7 +98,7 @@ class PiecesDraft(Draft):
 
     def ending(self, random: Random) -> tuple[Self, int] | None:
         found = won_ending(self.rules, random)
-        return (self.of(found.position), found.plies) if found else None
+        return (self.of(found[0]), found[1]) if found else None
 
     @property
     def side(self) -> int:
@@ -115,13 +111,8 @@ class PiecesDraft(Draft):
         return tuple(DraftProblem(error, squares) for error, squares in notation.impossible(self._pieces, self.rules))
 
 
-class WonEnding(NamedTuple):
-    position: Position
-    plies: int
-
-
-def won_ending(rules: RuleSet, random: Random) -> WonEnding | None:
-    """An ending without a capture at once; None where no table is known."""
+def won_ending(rules: RuleSet, random: Random) -> tuple[Position, int] | None:
+    """An ending without a capture at once, and the plies to the win; None where no table is known."""
     tables = usual_tables(rules)
     for _try in range(MOST_TRIES):
         position = _placed(rules, random)
@@ -129,13 +120,12 @@ def won_ending(rules: RuleSet, random: Random) -> WonEnding | None:
         if value is None or value.result < 1 or value.plies is None or value.plies < SHORTEST:
             continue
         if not any(move.captured for move in position.legal_moves()):
-            return WonEnding(position, value.plies)
+            return position, value.plies
     return None
 
 
 def _placed(rules: RuleSet, random: Random) -> Position:
-    own, others = random.choice(SIDES)
-    color = random.choice(list(Color))
+    (own, others), color = random.choice(SIDES), random.choice(list(Color))
     squares = random.sample(range(1, rules.squares + 1), own + others)
     pieces = {}
     for number, square in enumerate(squares):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from game.core import InputError
 from game.tictactoe.rules import MnkRules
@@ -47,16 +48,16 @@ def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
     rules = MnkRules.parse(variant)
     low, most = SIDES
 
+    def set_to(what: str, value: int | bool) -> None:
+        choose(sized(rules, **{what: value}))
+
     def field(name: str, text: str, what: str, most: int, reason: str = "") -> Widget:
-
-        def change(number: int) -> None:
-            choose(sized(rules, **{what: number}))
-
+        change = partial(set_to, what)
         slider = Slider(name, getattr(rules, what), (low, most), change, enabled=not reason)
         return explained(Field(Label(text), slider), reason)
 
     def switch(name: str, text: str, tooltip: str) -> Widget:
-        return Toggle(name, text, getattr(rules, name), lambda on: choose(sized(rules, **{name: on})), tooltip=tooltip)
+        return Toggle(name, text, getattr(rules, name), partial(set_to, name), tooltip=tooltip)
 
     longest = max(rules.columns, rules.rows)
     full = "" if longest > low else _("No more than {count} fit.").format(count=low)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from game.drawing.shapes import A4, LETTER
 from game.ui.files.folder import FileType
-from game.ui.look.theme import Type
 from game.ui.share.booklet import BookletContent
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -16,6 +15,7 @@ from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
+from game.ui.widgets.widget_screen import explained
 from game.ui.words.i18n import N_, _, ngettext, with_signs
 
 
@@ -78,13 +78,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
     forms = [(form, Item(_(title), _(detail))) for form, (title, detail) in FORMS.items()]
     if not has.moves:
         forms = [each for each in forms if each[0] is not ShareFormat.FILM]
-    what = Column(
-        [
-            DropDown("form", forms, options.form, setter("form")),
-            Label(_(FORMS[options.form][1]), Type.SMALL, muted=True),
-        ],
-        gap=6,
-    )
+    what = explained(DropDown("form", forms, options.form, setter("form")), _(FORMS[options.form][1]))
     names, flipped = toggle("names", _("Square names")), toggle("flipped", _("Turn the board around"))
     signs = [toggle("signs", _("Arrows and signs of the study"))] if has.signs else []
     last, arrow = toggle("last", _("Mark the last move")), toggle("arrow", _("Arrow of the last move"))
@@ -105,10 +99,9 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
                 arrow,
             ]
         case ShareFormat.PAPER:
-            papers = [(size, name) for size, name in PAPERS]
             every = [(count, Item(_every(count))) for count in EVERY]
             more = [
-                Field(_("Paper"), Choice("paper", papers, options.paper, setter("paper"))),
+                Field(_("Paper"), Choice("paper", PAPERS, options.paper, setter("paper"))),
                 Column([Label(_("Diagrams")), DropDown("every", every, options.every, setter("every"))], gap=6),
                 toggle("marked", _("Diagrams after moves with ! or ?")),
                 toggle("final", _("Diagram of the last position")),

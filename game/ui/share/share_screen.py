@@ -156,10 +156,8 @@ class ShareScreen(WidgetScreen):
             case ShareFormat.FILM:
                 return partial(film, face, self.line, appearance, options.film_side, options.delay)
             case ShareFormat.PICTURE:
-                scene, side = self.scene, options.side
-                return lambda _stop, _tell: png(
-                    Painter(face, appearance.style, side, flipped=appearance.flipped).draw(scene)
-                )
+                scene, painter = self.scene, Painter(face, appearance.style, options.side, flipped=appearance.flipped)
+                return lambda _stop, _tell: png(painter.draw(scene))
             case ShareFormat.DRAWING:
                 scene, side = self.scene, options.side
                 return lambda _stop, _tell: board_svg(face, scene, appearance, side).encode()
@@ -176,7 +174,7 @@ class ShareScreen(WidgetScreen):
         look = self.ui.look
         beside = self.ui.room.width >= Width.USUAL
         job = self.job
-        choices = controls(self.options, self._changed, self.has)
+        choices = controls(self.options, partial(self._tell, ""), self.has)
         told: list[Widget] = []
         if self.told:
             colour = look.theme.danger if self.warning else None
@@ -187,12 +185,11 @@ class ShareScreen(WidgetScreen):
         if beside:
             form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
             room = (self.ui.size[1] - look.control_height) / look.scale - AROUND
-            page: Widget = Row(
-                [self._preview(room), AtMost(form, most=FORM)], wraps=False, tall=True, grow=1, padding=12
-            )
+            inside = [self._preview(room), AtMost(form, most=FORM)]
+            page: Widget = Row(inside, wraps=False, tall=True, grow=1, padding=12)
         else:
-            inside = Scroll(Column([choices, self._preview(SMALL)], gap=12), name="choices")
-            page = Panel([inside, *told, buttons], padding=12, gap=8, grow=1)
+            scroll = Scroll(Column([choices, self._preview(SMALL)], gap=12), name="choices")
+            page = Panel([scroll, *told, buttons], padding=12, gap=8, grow=1)
         return Column([header(_("Share"), self.leave), page], gap=0)
 
     def _preview(self, side: float) -> Widget:
@@ -203,11 +200,8 @@ class ShareScreen(WidgetScreen):
             case ShareFormat.PAPER:
                 return self._page_preview(side)
             case ShareFormat.TEXT:
-                return Panel(
-                    [Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")],
-                    padding=16,
-                    grow=1,
-                )
+                text = Scroll(Column([Label(self.text, Type.SMALL, name="text")]), name="text scroll")
+                return Panel([text], padding=16, grow=1)
             case _:
                 style, flipped = appearance.style, appearance.flipped
                 board = BoardPicture("preview", self.face, {}, style, side=side, flipped=flipped, grow=1)
@@ -221,15 +215,13 @@ class ShareScreen(WidgetScreen):
         page = CanvasView("page", lambda _theme: shown, height=side if count == 1 else side - TURNING, grow=1)
         if count == 1:
             return page
-        ways = Row(
-            [
-                Button("page before", "", lambda: self._turn(-1), symbol="left", enabled=self.page > 0),
-                Label(_("Page {number} of {count}").format(number=self.page + 1, count=count), name="page number"),
-                Button("page after", "", lambda: self._turn(1), symbol="right", enabled=self.page + 1 < count),
-            ],
-            align=0.5,
-        )
-        return Column([page, ways], gap=8, grow=1)
+        back, on = (partial(setattr, self, "page", self.page + step) for step in (-1, 1))
+        ways = [
+            Button("page before", "", back, symbol="left", enabled=self.page > 0),
+            Label(_("Page {number} of {count}").format(number=self.page + 1, count=count), name="page number"),
+            Button("page after", "", on, symbol="right", enabled=self.page + 1 < count),
+        ]
+        return Column([page, Row(ways, align=0.5)], gap=8, grow=1)
 
     def _buttons(self) -> list[Widget]:
         if self.job is not None:
@@ -250,11 +242,8 @@ class ShareScreen(WidgetScreen):
     def commands(self) -> tuple[Command, ...]:
         save = SAVE.on(self._save, self.job is None, text=N_("Save as …"), told="", also=(SAVE_AS.key,))
         text = COPY.on(self._copy_text, text=N_("Copy"), told="", also=(COPY_GAME.key,), gives=Gives.NOTHING)
-        copies = {
-            ShareFormat.PICTURE: replace(text, run=self._copy_picture, also=()),
-            ShareFormat.DRAWING: text,
-            ShareFormat.TEXT: text,
-        }
+        picture = replace(text, run=self._copy_picture, also=())
+        copies = {ShareFormat.PICTURE: picture, ShareFormat.DRAWING: text, ShareFormat.TEXT: text}
         form = self.options.form
         return own_first(
             save,
@@ -267,17 +256,11 @@ class ShareScreen(WidgetScreen):
 
     def _flip(self) -> None:
         self.options.flipped = not self.options.flipped
-        self._changed()
-
-    def _changed(self) -> None:
         self._tell("")
 
     def _tell(self, text: str, *, warning: bool = False) -> None:
         self.told, self.warning = text, warning
         self.ui.rebuild()
-
-    def _turn(self, step: int) -> None:
-        self.page += step
 
     def _copy_picture(self) -> None:
         if copy_png(self.content()):
@@ -299,12 +282,7 @@ class ShareScreen(WidgetScreen):
             told = _("No program for PDF files was found. The file is here: {path}").format(path=path)
             return JobSummary(told, warning=True)
 
-        def put(content: bytes) -> Path:
-            path = Path(tempfile.mkdtemp(prefix="kings-and-crosses-")) / name
-            write_as_asked(path, content)
-            return path
-
-        self._start(Path(name), put, shown)
+        self._start(Path(name), lambda: Path(tempfile.mkdtemp(prefix="kings-and-crosses-")) / name, shown)
 
     def _name(self) -> str:
         shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title_of(self.game))
@@ -315,29 +293,32 @@ class ShareScreen(WidgetScreen):
         save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
 
     def _write(self, path: Path) -> None:
-
-        def put(content: bytes) -> Path:
-            write_as_asked(path, content)
-            return path
-
-        job = self._start(path, put, lambda path: JobSummary(_("Saved as {path}").format(path=path)))
+        job = self._start(path, lambda: path, lambda path: JobSummary(_("Saved as {path}").format(path=path)))
         if job.error is not None:
             self.context.jobs.forget(job)
             raise job.error
 
     def _start(
-        self, path: Path, put: Callable[[bytes], Path], told: Callable[[Path], JobSummary]
+        self, path: Path, place: Callable[[], Path], told: Callable[[Path], JobSummary]
     ) -> WorkJob[float, Path | None]:
+        """Begin to write the content to the `place`, which is asked for in the job's thread."""
         make, title = self._making(), _("Writing {name}").format(name=path.name)
 
         def work(stop: bytearray, tell: Tell) -> Path | None:
             content = make(stop, tell)
-            return None if content is None or stop[0] else put(content)
+            if content is None or stop[0]:
+                return None
+            written = place()
+            write_as_asked(written, content)
+            return written
 
         def ended(path: Path | None) -> JobSummary:
             return JobSummary(_("Stopped: nothing was written.")) if path is None else told(path)
 
-        job = WorkJob(JobKind.EXPORT, self, title, work, _state, ended, _("The file can't be written"), path)
+        def state(share: float) -> tuple[str, float]:
+            return percent_text(share), share
+
+        job = WorkJob(JobKind.EXPORT, self, title, work, state, ended, _("The file can't be written"), path)
         self.told = ""
         self.context.jobs.begin(job)
         if self.options.form not in (ShareFormat.FILM, ShareFormat.PAPER):
@@ -359,7 +340,3 @@ class ShareScreen(WidgetScreen):
     @property
     def busy(self) -> bool:
         return super().busy or self.job is not None
-
-
-def _state(share: float) -> tuple[str, float]:
-    return percent_text(share), share

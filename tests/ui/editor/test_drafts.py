@@ -289,13 +289,13 @@ def test_changes_are_undone_and_made_again() -> None:
     one, two = first.put(0, X), first.put(0, X).put(1, X)
     drafts = Drafts(first)
     drafts.take(first)
-    assert not drafts.can_undo
+    assert not drafts.before
     drafts.take(one)
     drafts.take(two, joined=True)
     drafts.undo()
-    assert (drafts.now, drafts.can_undo) == (first, False)
+    assert (drafts.now, drafts.before) == (first, [])
     drafts.redo()
-    assert (drafts.now, drafts.can_redo) == (two, False)
+    assert (drafts.now, drafts.after) == (two, [])
     drafts.undo()
     drafts.take(one)
-    assert not drafts.can_redo
+    assert not drafts.after

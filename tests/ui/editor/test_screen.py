@@ -78,7 +78,7 @@ def test_a_click_puts_and_takes_away_and_a_stroke_paints(tmp_path: Path) -> None
     assert bench.text == ".../.../..."
     for _ in range(2):
         bench.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert not bench.editor.drafts.can_undo
+    assert not bench.editor.drafts.before
     bench.key(pygame.K_y, pygame.KMOD_CTRL)
     assert bench.text == ".../.X./..."
 
