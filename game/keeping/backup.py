@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from game.keeping import rescue
-from game.keeping.database import READ_ERRORS, check, copy_to, opened
+from game.keeping.database import COLUMNS, KEPT_COLUMNS, READ_ERRORS, SHAPE, check, copy_to, opened
 from game.keeping.files import write_atomically
 from game.keeping.record import Record, read_rows
-from game.keeping.schema import COLUMNS, KEPT_COLUMNS, SHAPE
 
 KEPT = 5
 MOST_BYTES = 500_000_000

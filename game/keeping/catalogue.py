@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.core import InputError, State
 from game.former_names import former_level, level_today
 from game.keeping.backup import differing
-from game.keeping.database import READ_ERRORS, opened
+from game.keeping.database import DERIVED_COLUMNS, READ_ERRORS, opened
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
-from game.keeping.schema import DERIVED_COLUMNS
 from game.keeping.store import INSERT_INDEXED, OR_LEAVE, differs, transaction
 from game.kinds import kind_of
 

@@ -8,20 +8,80 @@ import os
 import re
 import shutil
 import stat
+import sys
 import tempfile
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from platformdirs import PlatformDirs
 
 from game.faults import Fault, reason_of
-from game.keeping.claim import held, hold
 from game.outside import or_refuse, read_json_file
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LOCK_FILE = "in-use.lock"
+
+
+class Claim:
+    """The lock of a folder, released by the system when the program ends, however it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        self.alone = True
+        """True if no other program has the folder open."""
+        self._handle: int | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._handle = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT)
+        except OSError:
+            return
+        self.alone = hold(self._handle)
+
+    def close(self) -> None:
+        if self._handle is not None:
+            with suppress(OSError):
+                os.close(self._handle)
+            self._handle = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def hold(handle: int) -> bool:
+    """Lock an open file until it is closed; False if another program has locked it."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def held(path: Path) -> Iterator[bool]:
+    """Lock a file or a folder; False if another program holds it, and on Windows, which protects open files."""
+    if sys.platform == "win32":
+        yield True
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        yield hold(handle)
+    finally:
+        os.close(handle)
+
 
 T = TypeVar("T")
 

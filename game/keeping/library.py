@@ -16,10 +16,9 @@ from typing import Self, TypeVar
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, back_up, drop_old_notes, is_due, note, restored
 from game.keeping.catalogue import Facts, LibraryQuery
-from game.keeping.database import READ_ERRORS, check_file, damage_in, is_damage, is_large
+from game.keeping.database import FORMAT_2, KEPT_COLUMNS, READ_ERRORS, check_file, damage_in, is_damage, is_large
 from game.keeping.files import FileProblem, Notice, notice, write_atomically
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
-from game.keeping.schema import FORMAT_2, KEPT_COLUMNS
 from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, put_right, transaction
 from game.outside import read_json_file
 

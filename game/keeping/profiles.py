@@ -14,8 +14,7 @@ from typing import Any
 
 from game.core import InputError
 from game.faults import Fault, reason_of
-from game.keeping.claim import Claim
-from game.keeping.files import Notice, UserPaths, load_json, places, save_json, write_atomically
+from game.keeping.files import Claim, Notice, UserPaths, load_json, places, save_json, write_atomically
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
 from game.outside import or_refuse, read_json_file
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core import InputError
 from game.former_names import level_today, setup_today
-from game.keeping.schema import KEPT_COLUMNS
+from game.keeping.database import KEPT_COLUMNS
 from game.kinds import KINDS, kind_named
 from game.outside import read_json
 

@@ -12,10 +12,19 @@ from typing import Any, TypeVar
 
 from game.keeping import rescue
 from game.keeping.backup import backups, rescued_rows, restored
-from game.keeping.database import DamagedError, NewerSchemaError, connect, is_busy, is_damage, rebuild_indices
+from game.keeping.database import (
+    DERIVED_COLUMNS,
+    FIRST_COLUMNS,
+    KEPT_COLUMNS,
+    DamagedError,
+    NewerSchemaError,
+    connect,
+    is_busy,
+    is_damage,
+    rebuild_indices,
+)
 from game.keeping.files import FileProblem, Notice, notice, set_aside
 from game.keeping.record import Record, read_rows, to_row
-from game.keeping.schema import DERIVED_COLUMNS, FIRST_COLUMNS, KEPT_COLUMNS
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a file that failed is tried again; each pause is twice the last one."""

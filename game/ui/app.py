@@ -24,8 +24,7 @@ from ai.players.thinker import Thinker
 from game.faults import refuse_device
 from game.keeping import log as log_file
 from game.keeping import settings
-from game.keeping.claim import Claim
-from game.keeping.files import FileProblem, Notice, UserPaths, places, remove_unfinished, write_atomically
+from game.keeping.files import Claim, FileProblem, Notice, UserPaths, places, remove_unfinished, write_atomically
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.signals import on_ending

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping.claim import held
-from game.keeping.files import PROFILE_VARIABLE, UNFINISHED
+from game.keeping.files import PROFILE_VARIABLE, UNFINISHED, held
 from game.keeping.library import Library
 
 ROOT = Path(__file__).parents[2]

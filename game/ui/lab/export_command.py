@@ -27,8 +27,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.painter import png
 from game.ui.lab.compare.compare_page import USUAL_TREE_DEPTH
 from game.ui.lab.compare.compare_words import variant_name
-from game.ui.lab.export.export import frame_steps, frames_of, refusal
-from game.ui.lab.export.pictures import chart_picture, pair_file, tree_file
+from game.ui.lab.export.export import chart_picture, frame_steps, frames_of, pair_file, refusal, tree_file
 from game.ui.lab.tree.pair import Pair, record, start_of
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree.trace_words import TraceWords

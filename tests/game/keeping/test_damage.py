@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from game.keeping import rescue
+from game.keeping.database import COLUMNS, SHAPE
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.keeping.schema import COLUMNS, SHAPE
 from tests.game.keeping.damage import GAMES, PAGE, library_file, start_damaged, start_with_library
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core import InputError
-from game.keeping.claim import Claim
-from game.keeping.files import FileProblem, places
+from game.keeping.files import Claim, FileProblem, places
 from game.keeping.profiles import Profiles, begun_like, share_engines, shared_engines
 from game.keeping.settings import Settings
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from game.keeping import database, schema
+from game.keeping import database
 from game.keeping.catalogue import LibraryQuery
+from game.keeping.database import FIRST_COLUMNS, FORMAT_1, LATEST
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
-from game.keeping.schema import FIRST_COLUMNS, FORMAT_1, LATEST
 
 ROWS = [
     ("one", "checkers", "english", "", "11-15 22-18", '{"name 0": "Ann", "name 1": ""}', "hard", "", "", ""),
@@ -69,7 +69,7 @@ def test_what_is_derived_comes_with_the_index(old: Path) -> None:
 
 def test_a_step_that_fails_leaves_the_old_file_and_a_copy(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = raw(old, "*")
-    monkeypatch.setitem(schema.STEPS, 1, schema.STEPS[1] + "INSERT INTO nowhere VALUES (1);")
+    monkeypatch.setitem(database.STEPS, 1, database.STEPS[1] + "INSERT INTO nowhere VALUES (1);")
     with pytest.raises(database.DamagedError):
         database.connect(old, 1.0)
     assert raw(old, "*") == before
@@ -91,10 +91,10 @@ def test_a_damaged_file_of_format_1_is_read_too(old: Path) -> None:
 
 
 def test_each_format_leads_to_the_next() -> None:
-    assert list(schema.FORMATS) == list(range(1, LATEST + 1))
-    assert list(schema.STEPS) == list(range(1, LATEST))
-    for version, statements in schema.FORMATS.items():
+    assert list(database.FORMATS) == list(range(1, LATEST + 1))
+    assert list(database.STEPS) == list(range(1, LATEST))
+    for version, statements in database.FORMATS.items():
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
             connection.executescript(statements)
-            schema.migrate(connection, version)
-            assert schema.schema_of(connection) == schema.known_schemas()[LATEST]
+            database.migrate(connection, version)
+            assert database.schema_of(connection) == database.known_schemas()[LATEST]

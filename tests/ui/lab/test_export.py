@@ -23,8 +23,7 @@ from game.keeping import settings
 from game.tictactoe.position import TicTacToe
 from game.ui.lab.compare.compare_page import TREES, ComparePage
 from game.ui.lab.export import export
-from game.ui.lab.export.export import Format, file_name, frame_steps, keep, of_search
-from game.ui.lab.export.pictures import FILM, TreeStepPainter, as_picture
+from game.ui.lab.export.export import FILM, Format, TreeStepPainter, as_picture, file_name, frame_steps, keep, of_search
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import READY, Subject
 from game.ui.look.shapes import css

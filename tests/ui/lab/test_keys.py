@@ -10,7 +10,7 @@ from game.ui.lab.compare.compare_page import ComparePage
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.lab_screen import LabScreen, lab_with
 from game.ui.lab.subject import Subject
-from game.ui.lab.tree.trace_cursor import TraceCursor
+from game.ui.lab.tree.transport import TraceCursor
 from game.ui.lab.tree.tree_view import TreeView
 from tests.ui.looped import Looped
 

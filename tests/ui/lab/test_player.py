@@ -4,8 +4,7 @@ import pytest
 
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.run import Request, run
-from game.ui.lab.tree.trace_cursor import STEPS_A_SECOND, TraceCursor
-from game.ui.lab.tree.transport import transport_commands
+from game.ui.lab.tree.transport import STEPS_A_SECOND, TraceCursor, transport_commands
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from game.ui.lab.compare.compare_page import TREES, ComparePage
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
-from game.ui.lab.tree.minimap import MiniMap
+from game.ui.lab.tree.frame import MiniMap
 from game.ui.lab.tree.tree_view import TreeView
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for

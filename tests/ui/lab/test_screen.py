@@ -22,8 +22,8 @@ from game.ui.lab.lab_screen import LEAST_TITLE, PAGES, LabScreen
 from game.ui.lab.page import LabTab, WindowSize
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.subject import Subject
-from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.transport import TraceCursor
 from game.ui.lab.tree.visit_table import VisitRows
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat

@@ -7,7 +7,7 @@ import pytest
 
 from ai.textbook.trees import AIMA
 from ai.tracing.run import Request, run
-from game.ui.lab.export.pictures import tree_file
+from game.ui.lab.export.export import tree_file
 from game.ui.look.shapes import css, svg_surface
 from game.ui.look.theme import DARK, THEMES
 from tests.ui.lab.trees import drawing_of, noughts_and_crosses, textbook, tree_of

@@ -17,8 +17,8 @@ from game.ui.board.line import step_buttons
 from game.ui.commands import Command, steps
 from game.ui.games.wording import count_text
 from game.ui.lab.tree.drawing import AT_ONCE
-from game.ui.lab.tree.trace_cursor import StepCursor
 from game.ui.lab.tree.trace_session import TraceSession, visit_text
+from game.ui.lab.tree.transport import StepCursor
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.sizes import Height, Width
 from game.ui.look.text import Fonts

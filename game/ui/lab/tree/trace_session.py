@@ -20,8 +20,8 @@ from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text, table_text
 from game.ui.lab.tree.drawing import Captions, Drawing
 from game.ui.lab.tree.moment import scene_of
-from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.lab.tree.transport import TraceCursor
 from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.text import Fonts
 from game.ui.words.i18n import N_, _, ngettext, paragraph

@@ -15,8 +15,8 @@ from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag
 from game.kinds import find_kind
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.moment import MomentScroll
-from game.ui.lab.tree.trace_cursor import TraceCursor
 from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.lab.tree.transport import TraceCursor
 from game.ui.look.shapes import Colour
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.label import Label
