@@ -1,4 +1,4 @@
-"""The transport: a cursor on the steps of a search, buttons, speed and counts, and the scrubber, a line of all steps."""
+"""The transport: a cursor on the steps of a search, its buttons and speeds, and the scrubber, a line of all steps."""
 
 from array import array
 from bisect import bisect_left
