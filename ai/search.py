@@ -19,7 +19,7 @@ from ai.minds.mind import RootSearch
 from ai.report import Answer, Line, Report
 from ai.score import INFINITY, Evaluate, Score, Window, ends_within
 from ai.textbook.alpha_beta import alpha_beta
-from ai.textbook.maxn import EvaluateAll, all_even, maxn
+from ai.textbook.maxn import EvaluateAll, all_even, maxn, win_distances
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
 from ai.textbook.paranoid import paranoid
@@ -171,16 +171,12 @@ class TextbookMaxn:
                 after, depth - 1, self._evaluate, player=turn, window=window, utility=_one_ply_on, budget=budget
             )
             return found.score, found.pv
-        report = maxn(after, depth - 1, self._evaluate, budget, _one_ply_on_for_all)
+        report = maxn(after, depth - 1, self._evaluate, budget, lambda outcome, ply: win_distances(outcome, ply + 1))
         return report.payoffs[turn], report.pv
 
     def _evaluate(self, state: State[Any]) -> tuple[Score, ...]:
         self.complete = False
         return self.evaluate(state)
-
-
-def _one_ply_on_for_all(outcome: Outcome, ply: int) -> tuple[Score, ...]:
-    return tuple(_one_ply_on(outcome, player, ply) for player in range(len(outcome.payoffs)))
 
 
 def _one_ply_on(outcome: Outcome, player: int, ply: int) -> Score:

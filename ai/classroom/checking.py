@@ -218,12 +218,14 @@ def grades(
     """Grade each function of a file; InputError without such a file, PlayerFault if it breaks down, has nothing to
     grade, or soon after `stop`."""
     player = OwnPlayer(path, seconds=seconds)
+    tasks = [TreeTask(seed + number) for number in range(trees)]
     try:
         functions = _functions_of(player, stop)
         if "search" in functions:
-            yield _search_grade(player, seed, trees, stop)
+            yield _search_grade(player, tasks, stop)
         if "minimax" in functions:
-            yield _minimax_grade(player, seed, trees, stop)
+            judged = [judge(task, *player.searched("minimax", task.brackets, stop), None) for task in tasks]
+            yield _grade(MINIMAX, judged, "")
         if "choose" in functions:
             yield _choose_grade(path, seed, seconds, stop)
     finally:
@@ -244,9 +246,8 @@ def _functions_of(player: OwnPlayer, stop: bytearray) -> list[str]:
     return functions
 
 
-def _search_grade(player: OwnPlayer, seed: int, trees: int, stop: bytearray) -> Grade:
+def _search_grade(player: OwnPlayer, tasks: Sequence[TreeTask], stop: bytearray) -> Grade:
     """Judge search(tree, alpha, beta, maximising) by the cut rule that fits most of its visits."""
-    tasks = [TreeTask(seed + number) for number in range(trees)]
     answers = [player.searched("search", task.brackets, stop) for task in tasks]
     judged = {
         rule: [judge(task, *answer, cut) for task, answer in zip(tasks, answers, strict=True)]
@@ -254,12 +255,6 @@ def _search_grade(player: OwnPlayer, seed: int, trees: int, stop: bytearray) -> 
     }
     rule = max(judged, key=lambda rule: sum(each.as_expected for each in judged[rule]))
     return _grade(SEARCH, judged[rule], rule)
-
-
-def _minimax_grade(player: OwnPlayer, seed: int, trees: int, stop: bytearray) -> Grade:
-    tasks = [TreeTask(seed + number) for number in range(trees)]
-    judged = [judge(task, *player.searched("minimax", task.brackets, stop), None) for task in tasks]
-    return _grade(MINIMAX, judged, "")
 
 
 def _grade(function: str, judged: Sequence["Judged"], rule: str) -> Grade:

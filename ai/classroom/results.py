@@ -181,11 +181,7 @@ def pages_of(path: Path) -> Iterator[ResultRow]:
     except (TypeError, AttributeError):
         raise InputError(Fault.DAMAGED_FILE, path=path) from None
     for course, names in sorted(done.items()):
-        yield from (page_line(course, name) for name in names)
-
-
-def page_line(course: str, name: str) -> ResultRow:
-    return replace(NOTHING, kind=PAGE, rules=course, name=name, result="done")
+        yield from (replace(NOTHING, kind=PAGE, rules=course, name=name, result="done") for name in names)
 
 
 def _content(path: Path) -> dict[str, Any]:

@@ -38,10 +38,6 @@ def whole_number(text: str) -> int:
     return whole(text)
 
 
-def any_number(text: str) -> int:
-    return _within(whole, text)
-
-
 def difference(text: str) -> float:
     return _within(partial(decimal, least=-MOST_ELO, most=MOST_ELO), text)
 
@@ -74,7 +70,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "hidden": {"action": "store_true", "help": argparse.SUPPRESS},
     "number": {"type": whole_number},
     "step": {"type": step},
-    "any": {"type": any_number},
+    "any": {"type": partial(_within, whole)},
     "difference": {"type": difference},
     "seconds": {"type": seconds},
     "side": {"type": picture_side},

@@ -18,7 +18,7 @@ from ai.engine.equipment import enough_memory
 from ai.engine.table import Table
 from ai.insight.explanation import Threat, threat_in
 from ai.insight.lines import Iteration, Lines, LineSearch, ScoredLine
-from ai.insight.solved import PositionSolver, SolvedValue, can_be_solved
+from ai.insight.solved import PositionSolver, can_be_solved
 from ai.limits import Limit
 from ai.minds import mind_of
 from ai.report import MoveSource
@@ -311,8 +311,9 @@ def solved_lines(solver: PositionSolver, root: TicTacToe, most: int, stop: bytea
     started, plies = perf_counter(), len(root.legal_moves())
 
     def best_first(position: TicTacToe) -> list[tuple[Score, Any]]:
+        score_by_sign = {1: win_in, 0: lambda plies: 0, -1: loss_in}
         found = solver.verdicts(position, stop).items()
-        return sorted(((_score_of(each), move) for move, each in found), key=lambda each: -each[0])
+        return sorted(((score_by_sign[each.sign](each.plies), move) for move, each in found), key=lambda each: -each[0])
 
     lines = []
     for score, move in best_first(root)[:most]:
@@ -324,9 +325,3 @@ def solved_lines(solver: PositionSolver, root: TicTacToe, most: int, stop: bytea
     if stop[0]:
         return Lines(0, ())
     return Lines(plies, tuple(lines), 0, perf_counter() - started, complete=True)
-
-
-def _score_of(verdict: SolvedValue) -> Score:
-    if verdict.sign == 0:
-        return 0
-    return win_in(verdict.plies) if verdict.sign > 0 else loss_in(verdict.plies)

@@ -44,16 +44,11 @@ class MeasuredBranching:
         return self.moves / max(1, self.positions)
 
     @property
-    def with_capture(self) -> float:
-        return self.captures / max(1, self.capture_positions)
-
-    @property
-    def without_capture(self) -> float:
-        return (self.moves - self.captures) / max(1, self.positions - self.capture_positions)
-
-    @property
     def means(self) -> tuple[float, ...]:
-        return (self.mean, self.with_capture, self.without_capture) if self.captures else (self.mean,)
+        if not self.captures:
+            return (self.mean,)
+        others = (self.moves - self.captures) / max(1, self.positions - self.capture_positions)
+        return self.mean, self.captures / max(1, self.capture_positions), others
 
     def with_position(self, moves: int, *, capture: bool) -> "MeasuredBranching":
         return replace(

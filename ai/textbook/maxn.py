@@ -8,6 +8,7 @@ from ai.limits import Budget
 from ai.report import Line
 from ai.score import INFINITY
 from ai.textbook.observe import Observer
+from ai.textbook.values import win_distance
 from ai.textbook.walk import Walk
 from game.core import Outcome, State
 
@@ -37,6 +38,10 @@ def all_even(state: State[Any]) -> Payoffs:
 def payoffs_of(outcome: Outcome, ply: int) -> Payoffs:
     """The plain utility: what the players get, however late."""
     return outcome.payoffs
+
+
+def win_distances(outcome: Outcome, ply: int) -> Payoffs:
+    return tuple(win_distance(outcome, player, ply) for player in range(len(outcome.payoffs)))
 
 
 def maxn(

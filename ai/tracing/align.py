@@ -5,7 +5,6 @@ Nodes are the same when the same moves lead to them; a visit that both make is o
 
 from array import array
 from bisect import bisect_right
-from collections import defaultdict
 
 from ai.tracing.trace import NONE, Trace
 
@@ -81,13 +80,13 @@ def _keys(trace: Trace, same: list[int] | range) -> list[Key]:
 def _merged(one: Trace, other: Trace, same: list[int]) -> "array[int]":
     """The steps of both at each moment: a visit that the other one still makes later waits for it."""
     keys = _keys(one, range(len(one.nodes))), _keys(other, same)
-    ahead = [_places(each) for each in keys]
+    last: list[dict[Key | None, int]] = [{key: place for place, key in enumerate(each)} for each in keys]
     steps = array("i", (0, 0))
     at = [0, 0]
     while at[0] < len(keys[0]) or at[1] < len(keys[1]):
         due = [keys[side][at[side]] if at[side] < len(keys[side]) else None for side in (0, 1)]
         if due[0] != due[1]:
-            waits = [_comes(ahead[1 - side], due[side], at[1 - side]) for side in (0, 1)]
+            waits = [last[1 - side].get(due[side], -1) >= at[1 - side] for side in (0, 1)]
             goes = [due[side] is not None and not (waits[side] and not waits[1 - side]) for side in (0, 1)]
             if all(goes):
                 goes = [True, False] if due[0] is not None else [False, True]
@@ -97,15 +96,3 @@ def _merged(one: Trace, other: Trace, same: list[int]) -> "array[int]":
             at[side] += goes[side]
         steps.extend(at)
     return steps
-
-
-def _places(keys: list[Key]) -> dict[Key, list[int]]:
-    found = defaultdict(list)
-    for place, key in enumerate(keys):
-        found[key].append(place)
-    return found
-
-
-def _comes(places: dict[Key, list[int]], key: Key | None, at: int) -> bool:
-    found = places.get(key, []) if key is not None else []
-    return bool(found) and found[-1] >= at

@@ -19,15 +19,11 @@ class Quantity(StrEnum):
     MEMORY = "memory"
 
 
-def _percentage(share: float | None) -> float | None:
-    return None if share is None else 100 * share
-
-
 VALUES: dict[Quantity, Callable[[Measure], float | None]] = {
     Quantity.POSITIONS: lambda measure: measure.nodes,
     Quantity.CUTOFFS: lambda measure: measure.cutoffs,
     Quantity.BRANCHING: lambda measure: measure.branching,
-    Quantity.FIRST_MOVES: lambda measure: _percentage(measure.order_quality),
+    Quantity.FIRST_MOVES: lambda measure: None if measure.order_quality is None else 100 * measure.order_quality,
     Quantity.SECONDS: lambda measure: measure.seconds,
     Quantity.MEMORY: lambda measure: measure.memory,
 }

@@ -170,8 +170,8 @@ def trace_of(start: State[Any], events: Events, report: Report | None) -> Trace:
 def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
     """The visits that the events are; the nodes and the children, which the events do not name, are still missing."""
     is_visit = [kind not in NO_VISITS for kind in kinds]
-    values, alphas, betas = (
-        array("i", (number if -WIN <= number <= WIN else _infinite(number) for number in compress(column, is_visit)))
+    values, alphas, betas = (  # beyond a win lie the compiled search's own ends of an open window
+        array("i", (INFINITY if n > WIN else -INFINITY if n < -WIN else n for n in compress(column, is_visit)))
         for column in numbers
     )
     return Visits(
@@ -181,11 +181,6 @@ def _visits(kinds: bytes, numbers: list[array[int]]) -> Visits:
         alphas=alphas,
         betas=betas,
     )
-
-
-def _infinite(number: int) -> int:
-    """The end of an open window: the compiled search has other ones, which no score reaches either."""
-    return INFINITY if number > 0 else -INFINITY
 
 
 class _EngineTree:

@@ -127,12 +127,13 @@ class _MinimaxTree:
         if key not in self.proofs:
             self.budget.look()
             whole = self.wholes[key]
-            self.proofs[key] = self._proof_of_inner(state, ply) if whole.inner else self._proof_of_leaf(whole.value)
+            if whole.inner:
+                self.proofs[key] = self._proof_of_inner(state, ply)
+            else:
+                value, goal = whole.value, self.root.value
+                proven = value == goal, value <= goal, value >= goal
+                self.proofs[key] = _Proofs(*(1 if true else math.inf for true in proven))
         return self.proofs[key]
-
-    def _proof_of_leaf(self, value: Score) -> _Proofs:
-        goal = self.root.value
-        return _Proofs(*(1 if true else math.inf for true in (value == goal, value <= goal, value >= goal)))
 
     def _proof_of_inner(self, state: State[Any], ply: int) -> _Proofs:
         """A bound needs all replies from one side, one from the other; the value, both bounds."""

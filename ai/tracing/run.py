@@ -12,7 +12,7 @@ from ai.own_player.host import OwnPlayer
 from ai.report import Report
 from ai.score import Evaluate, Score
 from ai.textbook.alpha_beta import BOOK_CUT, STANDARD_CUT, alpha_beta, negamax_alpha_beta
-from ai.textbook.maxn import Payoffs, all_even, maxn, payoffs_of
+from ai.textbook.maxn import all_even, maxn, payoffs_of, win_distances
 from ai.textbook.minimax import minimax
 from ai.textbook.negamax import negamax
 from ai.textbook.paranoid import paranoid
@@ -23,7 +23,7 @@ from ai.tracing.engine import run_engine
 from ai.tracing.printed import by_mover, listing_text, run_listing
 from ai.tracing.recorder import MOST_VISITS, Recorder
 from ai.tracing.trace import Perspective, Trace
-from game.core import InputError, Outcome, State
+from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import find_kind
 
@@ -196,8 +196,4 @@ def payoffs_at_leaves(request: Request) -> dict[str, Any]:
     if isinstance(start, Tree):
         return {"evaluate": all_even, "utility": payoffs_of}
     evaluate = all_even if request.evaluation == "none" else mind_of(start).evaluate_all
-    return {"evaluate": evaluate, "utility": payoffs_of if request.plain else _win_distances}
-
-
-def _win_distances(outcome: Outcome, ply: int) -> Payoffs:
-    return tuple(win_distance(outcome, player, ply) for player in range(len(outcome.payoffs)))
+    return {"evaluate": evaluate, "utility": payoffs_of if request.plain else win_distances}
