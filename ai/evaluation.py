@@ -1,7 +1,5 @@
-"""Static evaluations for people to read: features, their source and their value, term by term.
-
-Values are for the side to move, in 1/100 of a man (or open line), all reversed in misère and giveaway.
-"""
+"""Static evaluations for people to read: features, their source and their value, term by term. Values are for the side
+to move, in 1/100 of a man (or open line), all reversed in misère and giveaway."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

@@ -1,8 +1,6 @@
 """The best move of a position in any game: deeper and deeper until the limit, by the algorithm that was asked for.
-
 Iterations score root moves one by one, and the answer is a random one of the best: after a best score b the others are
-searched with the window (b - 1, infinity), so that an equal one gets its exact score, a worse one at most b - 1.
-"""
+searched with the window (b - 1, infinity), so that an equal one gets its exact score, a worse one at most b - 1."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -55,9 +53,7 @@ def search(
     engine: Engine | None = None,
 ) -> Answer:
     """Find the best move in the last position of `history`, which has all positions of the game, the oldest first.
-
-    `evaluation_name` is one of `ai.evaluation`, "" the algorithm's best. ENGINE plays checkers by `engine`.
-    """
+    `evaluation_name` is one of `ai.evaluation`, "" the algorithm's best. ENGINE plays checkers by `engine`."""
     if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)
         return (engine or Engine()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
@@ -73,11 +69,9 @@ def deepen(
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
 ) -> Answer:
-    """Find the best move by a search that goes one ply deeper in every iteration, at least the first one.
-
-    It ends at the limit, when the game is solved, or soon after the byte `stop` is set. `on_report` gets each
-    iteration's report, with its own nodes and seconds.
-    """
+    """Find the best move by a search that goes one ply deeper in every iteration, at least the first one. It ends at
+    the limit, when the game is solved, or soon after the byte `stop` is set. `on_report` gets each iteration's report,
+    with its own nodes and seconds."""
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None
     if not moves:

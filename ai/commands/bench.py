@@ -1,8 +1,6 @@
-"""`bench [--depth N] [--csv]`: a fixed search of fixed positions, whose node counts are the search's signature.
-
-The engine with one thread searches three positions by each rule set (as Stockfish's `bench`). Counts must stay unless
-the search changes: `main.py bench --csv > tests/data/bench.csv`.
-"""
+"""`bench [--depth N] [--csv]`: a fixed search of fixed positions, whose node counts are the search's signature. The
+engine with one thread searches three positions by each rule set (as Stockfish's `bench`). Counts must stay unless the
+search changes: `main.py bench --csv > tests/data/bench.csv`."""
 
 import argparse
 import csv

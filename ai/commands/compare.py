@@ -1,7 +1,5 @@
-"""`compare TREE|GAME [--algorithms A,B] [--depth N]`: searches of one position side by side, depth by depth.
-
-A search is an algorithm with additions, such as alphabeta+bookcut; seconds include counting.
-"""
+"""`compare TREE|GAME [--algorithms A,B] [--depth N]`: searches of one position side by side, depth by depth. A search
+is an algorithm with additions, such as alphabeta+bookcut; seconds include counting."""
 
 import argparse
 import csv

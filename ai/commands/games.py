@@ -60,11 +60,9 @@ def game_names() -> str:
 
 
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:
-    """Set up the position that a game begins with; InputError says what is wrong.
-
-    `name` is a game's or a variant's, `size`, such as 6x6x4, tic-tac-toe's; `text` is a FEN or a drawing such as
-    X.O/.X./..O. With `reverse` the aim is the opposite one.
-    """
+    """Set up the position that a game begins with; InputError says what is wrong. `name` is a game's or a variant's,
+    `size`, such as 6x6x4, tic-tac-toe's; `text` is a FEN or a drawing such as X.O/.X./..O. With `reverse` the aim is
+    the opposite one."""
     found = find_game(name)
     if found is None:
         raise InputError(Fault.NO_GAME, name=name, known=game_names())

@@ -1,8 +1,6 @@
-"""Matches: players, beginnings, and single games.
-
-Game n depends only on n and the arena's seed, so that games can be played in any order and by several processes. Games
-2k - 1 and 2k are a pair with the same beginning, with the sides swapped.
-"""
+"""Matches: players, beginnings, and single games. Game n depends only on n and the arena's seed, so that games can be
+played in any order and by several processes. Games 2k - 1 and 2k are a pair with the same beginning, with the sides
+swapped."""
 
 import json
 import re

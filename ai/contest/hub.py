@@ -1,8 +1,6 @@
-"""Hub, version 2: the protocol between draughts engines and programs (F. Letouzey, protocol.txt of Scan 3.1).
-
-A message is one line: a command and arguments name=value, quoted where a value has blanks. Squares are numbered row by
-row from the top with White at the bottom, 50 or, on 8x8, 32, whatever names the rule set gives them.
-"""
+"""Hub, version 2: the protocol between draughts engines and programs (F. Letouzey, protocol.txt of Scan 3.1). A message
+is one line: a command and arguments name=value, quoted where a value has blanks. Squares are numbered row by row from
+the top with White at the bottom, 50 or, on 8x8, 32, whatever names the rule set gives them."""
 
 import re
 import weakref

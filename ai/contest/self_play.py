@@ -187,11 +187,9 @@ class SearchSide:
 
 @dataclass(frozen=True)
 class QuickMatch:
-    """Pairs of games between two sides, for tuning and trials; pair n depends on n and the seed alone.
-
-    It plays ten times the games of `main.py match`. A game ends once a search sees its end, and is drawn after PATIENCE
-    plies without progress; the rule sets' limits on endings and resting kings are left out.
-    """
+    """Pairs of games between two sides, for tuning and trials; pair n depends on n and the seed alone. It plays ten
+    times the games of `main.py match`. A game ends once a search sees its end, and is drawn after PATIENCE plies
+    without progress; the rule sets' limits on endings and resting kings are left out."""
 
     rules: RuleSet
     sides: Sequence[SearchSide]

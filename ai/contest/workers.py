@@ -1,7 +1,5 @@
-"""Pools of processes of this program for independent jobs, on this machine or on those of a Dask cluster.
-
-A worker, a command with `--worker`, answers each line, a job, with a line of JSON that depends on nothing else.
-"""
+"""Pools of processes of this program for independent jobs, on this machine or on those of a Dask cluster. A worker, a
+command with `--worker`, answers each line, a job, with a line of JSON that depends on nothing else."""
 
 import argparse
 import logging
@@ -35,10 +33,8 @@ TRIES = 3
 
 class Pool(Protocol):
     def answers(self, words: Sequence[str], jobs: Iterable[str]) -> Generator[str, None, None]:
-        """Yield the lines that answer the jobs, as they come; closing the generator gives up the rest.
-
-        `words` are a worker's command line. A killed worker's job is done again; InputError is a worker's complaint.
-        """
+        """Yield the lines that answer the jobs, as they come; closing the generator gives up the rest. `words` are a
+        worker's command line. A killed worker's job is done again; InputError is a worker's complaint."""
         ...
 
 

@@ -105,11 +105,9 @@ def searcher_for(
     samuel: SamuelWeights | None = None,
     ordering: Ordering | None = None,
 ) -> core.Searcher:
-    """Create a compiled search that knows the history, the oldest position first.
-
-    `evaluation` is a name of ai.evaluation, which `weights` or `samuel` (weights of Samuel's features) replace.
-    Searches can share a `table`. The search starts from the move `ordering` and teaches it.
-    """
+    """Create a compiled search that knows the history, the oldest position first. `evaluation` is a name of
+    ai.evaluation, which `weights` or `samuel` (weights of Samuel's features) replace. Searches can share a `table`. The
+    search starts from the move `ordering` and teaches it."""
     root = history[-1]
     rules = root.rules
     switches = features & ~Feature.BOOK | (core.GIVEAWAY if rules.giveaway else 0)
@@ -195,10 +193,8 @@ class CheckersSearch:
         return self._searcher.static_value(*SearchBoard.of(self.root))
 
     def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out.
-
-        It is exact inside the window, else a bound (see ai.engine.search); later moves first get a null window.
-        """
+        """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out. It is exact
+        inside the window, else a bound (see ai.engine.search); later moves first get a null window."""
         after = self.root.play(move)
         low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
         if Feature.NULL_WINDOW in self.features and low > -core.INFINITE and high == core.INFINITE:

@@ -68,18 +68,14 @@ GRANTED = 10_000
 
 
 class Engine:
-    """A player that keeps its transposition table and move ordering from move to move.
-
-    After `clear`, a search on one thread limited by depth or nodes is reproducible.
-    """
+    """A player that keeps its transposition table and move ordering from move to move. After `clear`, a search on one
+    thread limited by depth or nodes is reproducible."""
 
     def __init__(
         self, megabytes: int = MEGABYTES, threads: int = 1, *, endgames: bool = False, book: bool = False
     ) -> None:
-        """`megabytes` is the size of the table, `threads` the number of searching threads.
-
-        `endgames` are not used at a fixed depth; `book` is for the levels that know openings (see ai.minds.levels).
-        """
+        """`megabytes` is the size of the table, `threads` the number of searching threads. `endgames` are not used at a
+        fixed depth; `book` is for the levels that know openings (see ai.minds.levels)."""
         self.table = Table(megabytes)
         self.threads = threads
         self.endgames = endgames
@@ -202,10 +198,8 @@ class Engine:
     def vary(
         self, history: Sequence[Position], depth: int, evaluation: str, rng: Random, stop: bytearray | None = None
     ) -> Answer:
-        """Play a random one of the moves that are nearly the best at that depth, to vary the start of games.
-
-        Soon after the byte `stop` is set, it chooses among the moves searched by then.
-        """
+        """Play a random one of the moves that are nearly the best at that depth, to vary the start of games. Soon after
+        the byte `stop` is set, it chooses among the moves searched by then."""
         root, started = history[-1], perf_counter()
         weights = None if evaluation else weights_for(root.rules)
         search = CheckersSearch(history, engine_switches(root.rules), evaluation or "samuel", self.table, weights)
@@ -223,10 +217,8 @@ class Engine:
 
 
 def look(searcher: core.Searcher, root: SearchBoard, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
-    """Find the root's exact score and principal variation; the score means nothing if the search was stopped.
-
-    The window is `window` wide on both sides of the last score, and widened where a search fails.
-    """
+    """Find the root's exact score and principal variation; the score means nothing if the search was stopped. The
+    window is `window` wide on both sides of the last score, and widened where a search fails."""
     low, high = max(last - window, -core.INFINITE), min(last + window, core.INFINITE)
     while True:
         score = searcher.score(*root, low, high, depth)

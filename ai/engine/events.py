@@ -45,11 +45,9 @@ NO_LIMIT = 127
 
 
 class Events:
-    """Events of one search, the oldest first.
-
-    When room runs out, the nodes of the deepest ply are folded into their parents, which count them: a whole tree down
-    to the ply `deepest` stays. If even the root's children do not fit, `missed` counts the nodes that came afterwards.
-    """
+    """Events of one search, the oldest first. When room runs out, the nodes of the deepest ply are folded into their
+    parents, which count them: a whole tree down to the ply `deepest` stays. If even the root's children do not fit,
+    `missed` counts the nodes that came afterwards."""
 
     def __init__(self, most: int) -> None:
         """Memory for `most` events, which take 26 bytes each."""
@@ -93,10 +91,8 @@ class Events:
         stopped: Flag,
         ply: Number,
     ) -> None:
-        """Write that a child's score came back to its parent; the move led to the child, at that ply.
-
-        `best` and `low` are those before; `cuts` is True if a beta cutoff would skip moves.
-        """
+        """Write that a child's score came back to its parent; the move led to the child, at that ply. `best` and `low`
+        are those before; `cuts` is True if a beta cutoff would skip moves."""
         kind: Number = BACK
         if stopped:
             kind = GIVEN_UP

@@ -1,8 +1,6 @@
-"""Memory of Python objects for the compiled searches, which read and write it without the GIL.
-
-Compiled, each function gives a C pointer to the first item (memory.pxd): the caller must keep the object, at its
-length. Interpreted, the object itself is used. Typed memoryviews of Cython would cost each module 20,000 lines of C.
-"""
+"""Memory of Python objects for the compiled searches, which read and write it without the GIL. Compiled, each function
+gives a C pointer to the first item (memory.pxd): the caller must keep the object, at its length. Interpreted, the
+object itself is used. Typed memoryviews of Cython would cost each module 20,000 lines of C."""
 
 from typing import TypeVar
 

@@ -140,9 +140,7 @@ class MnkSearcher:
 
     def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
         """Return the score of the player's move to a cell by the contract above, `depth` plies ahead with that move.
-
-        `complete` turns False when a position was evaluated, a score recalled from the table, or a move left out.
-        """
+        `complete` turns False when a position was evaluated, a score recalled from the table, or a move left out."""
         found: Number
         c_cell: Number = cell
         c_player: Number = player

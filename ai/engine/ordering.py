@@ -13,11 +13,9 @@ if not cython.compiled:
 
 
 class Ordering:
-    """Knowledge of quiet moves from the searches of one game.
-
-    Killers are a ply's last two moves with a beta cutoff, a counter move the last one after a step of the opponent (0:
-    unknown). The history counts the cutoffs of each step, weighted by the square of the depth.
-    """
+    """Knowledge of quiet moves from the searches of one game. Killers are a ply's last two moves with a beta cutoff, a
+    counter move the last one after a step of the opponent (0: unknown). The history counts the cutoffs of each step,
+    weighted by the square of the depth."""
 
     def __init__(self) -> None:
         if not cython.compiled:
@@ -29,10 +27,8 @@ class Ordering:
         self, moves: Words, count: Number, first: Number, last: Bitboard, up: Flag, ply: Number, orders: Orders
     ) -> None:
         """Fill `orders` with a different number for each move, the highest first; the low 8 bits are 255 less its
-        index.
-
-        The order: the table's move, captures, the biggest first, killers, the counter move, crownings, then by history.
-        """
+        index. The order: the table's move, captures, the biggest first, killers, the counter move, crownings, then by
+        history."""
         i: Number
         side: Number = 4096 if up else 0
         counter: Bitboard = self.counters[side + (last & 4095)] if last else 0

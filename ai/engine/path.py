@@ -1,9 +1,7 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Lines of a search: `Path` leads to the position that is searched, `Variation` is the best line found below it.
-
-Draws and resting kings depend on the positions since the last ply of progress, which `Path` keeps. Plies are counted
-from the root of the search, whose ply is 0.
-"""
+"""Lines of a search: `Path` leads to the position that is searched, `Variation` is the best line found below it. Draws
+and resting kings depend on the positions since the last ply of progress, which `Path` keeps. Plies are counted from the
+root of the search, whose ply is 0."""
 
 try:
     import cython
@@ -43,10 +41,8 @@ class Path:
             self.roads = [0] * MOST_ENDINGS
 
     def set_history(self, keys: Sequence[int], draw_plies: int, repeats: int) -> None:
-        """Set the keys of the positions since the last ply of progress, that of the root last.
-
-        After `draw_plies` plies without progress, or `repeats` earlier visits, a position is a draw.
-        """
+        """Set the keys of the positions since the last ply of progress, that of the root last. After `draw_plies` plies
+        without progress, or `repeats` earlier visits, a position is a draw."""
         latest = keys[-MOST_HISTORY:]
         self.played = len(latest) - 1
         for i, key in enumerate(latest):

@@ -43,11 +43,8 @@ BIG_PLACES = [0, 24, 44, 31, 51]
 
 def _spread(rows: int, width: int, backwards: bool) -> int:
     """Rows of squares (bits 0 to width - 1 and 6 to 5 + width) as packed numbers in base 3, `backwards` from the other
-    side.
-
-    They are the region of two rows, and parts of the rectangles; the first bit of each is in SMALL_PLACES or
-    BIG_PLACES. Whole rectangles still fit when parts are multiplied and added.
-    """
+    side. They are the region of two rows, and parts of the rectangles; the first bit of each is in SMALL_PLACES or
+    BIG_PLACES. Whole rectangles still fit when parts are multiplied and added."""
     squares = [rows >> row + place & 1 for row in (0, 6) for place in range(width)]
     if backwards:
         squares.reverse()

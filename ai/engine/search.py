@@ -121,10 +121,8 @@ class Searcher:
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: Deadline = NEVER) -> None:
         """Search on until `stop`, one byte, is set, `nodes` reaches `most_nodes` or `time.perf_counter` the deadline.
-
         Byte and clock are checked every 1024 nodes: where processors are busy, a thread that sets the byte would come
-        late. `cpython.time` is Python's clock on every system and needs no lock.
-        """
+        late. `cpython.time` is Python's clock on every system and needs no lock."""
         self.limits = stop, deadline
         self.stop = bytes_of(stop)
         self.deadline = doubles_of(deadline)
@@ -329,10 +327,8 @@ class Searcher:
         self, after: Words, up: Flag, low: Number, beta: Number, left: Number, less: Number, ply: Number
     ) -> Number:
         """Return the score s of a later move by the contract, for the window (low, beta): principal variation search.
-
         The null window comes first, `less` plies shallower, then at full depth; the whole window only if low < s <
-        beta.
-        """
+        beta."""
         score: Number = -self.search(after[0], after[1], after[2], up, -low - 1, -low, left - less, ply)
         if score > low and less:
             self.repeat(AGAIN, ply)
@@ -457,10 +453,8 @@ class Searcher:
         ply: Number,
     ) -> Number:
         """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
-
         Near the leaves the static value must beat beta by a margin; higher up a search three plies shallower must fail
-        by one (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their values differ little.
-        """
+        by one (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their values differ little."""
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING

@@ -56,10 +56,8 @@ class SmallBoard:
         return numbers_of(kept)
 
     def score(self, own: int, other: int, alpha: int, beta: int, stop: bytearray) -> int:
-        """Return a score r for the side to move, whose marks are `own`, in a game that goes on; s is its true score.
-
-        r <= alpha means s <= r, r >= beta means s >= r, else r is s. It means nothing once `stop` has set `stopped`.
-        """
+        """Return a score r for the side to move, whose marks are `own`, in a game that goes on; s is its true score. r
+        <= alpha means s <= r, r >= beta means s >= r, else r is s. It means nothing once `stop` has set `stopped`."""
         self.stop_byte = stop
         self.stop = bytes_of(stop)
         self.stopped = False

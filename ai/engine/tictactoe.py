@@ -53,10 +53,8 @@ class MnkSearch:
         return self._searcher.moves(self._root.turn)
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; where the window is open above, a null window comes first, which tells ties apart.
-
-        Events of the root are written here: its moves are scored one by one, in an open window that only rises.
-        """
+        """See RootSearch; where the window is open above, a null window comes first, which tells ties apart. Events of
+        the root are written here: its moves are scored one by one, in an open window that only rises."""
         events = self._events
         if events is None:
             return self._score(move, depth, window, budget)

@@ -20,10 +20,8 @@ GZIP = b"\x1f\x8b"
 
 @lru_cache(maxsize=1)
 def weights_for(rules: RuleSet) -> memoryview | None:
-    """Weights by these rules, or their relative's; None without any, or where the aim is to lose.
-
-    They are PHASES signed 16-bit words an entry, the last ones cached: 10 or 15 MB, read in up to a tenth of a second.
-    """
+    """Weights by these rules, or their relative's; None without any, or where the aim is to lose. They are PHASES
+    signed 16-bit words an entry, the last ones cached: 10 or 15 MB, read in up to a tenth of a second."""
     files = (WEIGHTS / f"{each.name}.bin" for each in family(rules))
     file = next(filter(Path.exists, files), None)
     return None if rules.giveaway or file is None else read_weights(file, rules)

@@ -1,8 +1,6 @@
-"""Analysis of one position after the other: its best lines, deeper and deeper until it is stopped.
-
-An `Analysis` belongs to the window's thread and never blocks. It has one job in the worker at a time, as searches share
-a table. Findings are cached by position, and the search goes on from there.
-"""
+"""Analysis of one position after the other: its best lines, deeper and deeper until it is stopped. An `Analysis`
+belongs to the window's thread and never blocks. It has one job in the worker at a time, as searches share a table.
+Findings are cached by position, and the search goes on from there."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence

@@ -1,7 +1,5 @@
 """The coach: warns before a move that gives much away, shows the answer to it, and finds the turning points of a game.
-
-A move is judged as in a review (ai.insight.review), with a shorter search; events along its line are counted there.
-"""
+A move is judged as in a review (ai.insight.review), with a shorter search; events along its line are counted there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

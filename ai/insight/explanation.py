@@ -1,7 +1,5 @@
-"""Explanation of a root move's value: data from the lines of a search, put into words elsewhere.
-
-Nothing is a guess: results are counted or a table's, pieces are counted at rest, a threat would complete a line.
-"""
+"""Explanation of a root move's value: data from the lines of a search, put into words elsewhere. Nothing is a guess:
+results are counted or a table's, pieces are counted at rest, a threat would complete a line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -119,11 +119,9 @@ def review(
     tell: Callable[[ReviewProgress], None] = lambda progress: None,
     known: Iterable[Remark] = (),
 ) -> Review:
-    """Review a game of two players: its moves, and its positions, one more.
-
-    `nodes`, or the usual number, are visited for every move. Soon after the byte `stop` is set it ends with the remarks
-    on the last moves. Remarks `known` from an interrupted review of the same moves and `nodes` are taken over.
-    """
+    """Review a game of two players: its moves, and its positions, one more. `nodes`, or the usual number, are visited
+    for every move. Soon after the byte `stop` is set it ends with the remarks on the last moves. Remarks `known` from
+    an interrupted review of the same moves and `nodes` are taken over."""
     stop, remarks = stop or bytearray(1), {remark.ply: remark for remark in known}
     searched = _Searched(nodes or usual_nodes(positions[0]), stop)
     for first in reversed(range(0, len(moves), TOGETHER)):
@@ -209,10 +207,8 @@ def row_of(remark: Remark, position: State[Any]) -> Row:
 
 
 def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
-    """Write a review of a game with these moves, in the game's notation, as JSON, for `read_review`.
-
-    A remark's row is its ply, the depth, the best line and, if another, the played one: score, source and moves.
-    """
+    """Write a review of a game with these moves, in the game's notation, as JSON, for `read_review`. A remark's row is
+    its ply, the depth, the best line and, if another, the played one: score, source and moves."""
     return json.dumps({"nodes": nodes, "moves": " ".join(played), "remarks": list(rows)}, separators=(",", ":"))
 
 

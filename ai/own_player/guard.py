@@ -48,11 +48,9 @@ def forbid_processes() -> None:
 
 
 def shut_in(player: Path, started: Callable[[], None]) -> None:
-    """Go on, on Linux, in a child that the system holds to the limits, with a temporary folder as its home.
-
-    Everything ends with the child: its folder, and the process that waits for it, which calls `started` if the system
-    has ended the child because it started a process. No other thread may run yet.
-    """
+    """Go on, on Linux, in a child that the system holds to the limits, with a temporary folder as its home. Everything
+    ends with the child: its folder, and the process that waits for it, which calls `started` if the system has ended
+    the child because it started a process. No other thread may run yet."""
     if sys.platform == "linux":
         folder = Path(tempfile.mkdtemp(prefix="kings-and-crosses-player-"))
         if (status := fork_kept(0, ())) is not None:

@@ -1,8 +1,6 @@
-"""Limits that Linux itself enforces on an own player's process, and on any library in it, until it ends.
-
-A seccomp filter refuses processes, connections and changes of rights; Landlock shows the needed folders, and only the
-temporary one for writing. Where the kernel lacks one, those of `guard` are left.
-"""
+"""Limits that Linux itself enforces on an own player's process, and on any library in it, until it ends. A seccomp
+filter refuses processes, connections and changes of rights; Landlock shows the needed folders, and only the temporary
+one for writing. Where the kernel lacks one, those of `guard` are left."""
 
 import ctypes
 import errno

@@ -1,8 +1,6 @@
-"""Levels that adapt to a player: after each game the strength against which the next one should be about even.
-
-A player's rating is the likeliest one after the last games, held near the first opponent by a weak prior. It is counted
-anew each time, so that games taken back or deleted no longer count.
-"""
+"""Levels that adapt to a player: after each game the strength against which the next one should be about even. A
+player's rating is the likeliest one after the last games, held near the first opponent by a weak prior. It is counted
+anew each time, so that games taken back or deleted no longer count."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Playing strength from results: Elo differences with their errors, and the test that says when enough was played.
-
-Pairs of games with the same beginning and the sides swapped are counted, as their two results depend on each other.
-"""
+Pairs of games with the same beginning and the sides swapped are counted, as their two results depend on each other."""
 
 import math
 from collections.abc import Callable, Sequence

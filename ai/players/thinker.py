@@ -78,10 +78,8 @@ class Thinker:
 
     def think(self, history: Sequence[State[Any]], level: Level, seed: int | None = None) -> int:
         """Ask for the level's move in the last position of `history`, dropping an earlier request; return the request's
-        number.
-
-        The same seed gives the same answer without a time limit, except from the engine of checkers, which remembers.
-        """
+        number. The same seed gives the same answer without a time limit, except from the engine of checkers, which
+        remembers."""
         positions, equipment = tuple(history), self._wanted
 
         def work(stop: bytearray, tell: Callable[[Report], None]) -> Answer:

@@ -1,8 +1,6 @@
-"""Proof that a position has one winning move, and the line in which the same holds for every move of the solver.
-
-Moves get exact scores at one depth (ai.insight.lines), worth a share of the game (ai.insight.chances): the puzzle's
-move has to be winning, and every other one not even better.
-"""
+"""Proof that a position has one winning move, and the line in which the same holds for every move of the solver. Moves
+get exact scores at one depth (ai.insight.lines), worth a share of the game (ai.insight.chances): the puzzle's move has
+to be winning, and every other one not even better."""
 
 from dataclasses import dataclass
 from typing import Any

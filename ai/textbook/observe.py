@@ -25,10 +25,8 @@ class LeafCause(IntEnum):
 
 
 class Observer(Protocol):
-    """Hears every step. `move` led to the position from the innermost one entered; it is None at the root.
-
-    Values and windows are MAX's, in negamax searches the mover's; a value of max^n is a tuple, one score a player.
-    """
+    """Hears every step. `move` led to the position from the innermost one entered; it is None at the root. Values and
+    windows are MAX's, in negamax searches the mover's; a value of max^n is a tuple, one score a player."""
 
     def enter(self, state: State[Any], move: Any, ply: int, value: Score, window: Window) -> None:
         """The search enters a position to try its moves."""

@@ -1,7 +1,5 @@
-"""Paranoid search: the payoff a player is sure of when all others form an alliance (Sturtevant and Korf, 2000).
-
-This player is MAX and all others are MIN, so that alpha-beta cuts as it does with two players.
-"""
+"""Paranoid search: the payoff a player is sure of when all others form an alliance (Sturtevant and Korf, 2000). This
+player is MAX and all others are MIN, so that alpha-beta cuts as it does with two players."""
 
 from typing import Any
 
@@ -30,9 +28,7 @@ def paranoid(
     budget: Budget | None = None,
 ) -> Report:
     """MAX, `player` or else the one to move at the root, picks the child of the highest value, all others the lowest.
-
-    `evaluate` values positions for every player; other values are MAX's. Window: `alpha_beta`; the rest: `minimax`.
-    """
+    `evaluate` values positions for every player; other values are MAX's. Window: `alpha_beta`; the rest: `minimax`."""
 
     def for_mover(state: State[Any]) -> Score:
         value = evaluate(state)[walk.max_player]

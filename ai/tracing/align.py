@@ -1,7 +1,5 @@
-"""Two searches of one position walked through together: which nodes and which visits they share.
-
-Nodes are the same when the same moves lead to them; a visit that both make is one moment where their order allows it.
-"""
+"""Two searches of one position walked through together: which nodes and which visits they share. Nodes are the same
+when the same moves lead to them; a visit that both make is one moment where their order allows it."""
 
 from array import array
 from bisect import bisect_right

@@ -229,9 +229,7 @@ def compare(
     most_nodes: int = MOST_NODES,
 ) -> Comparison:
     """Measure every variant, case after case, as deep as each can go; `tell` gets the measures so far after each one.
-
-    When `stop` is set the rest is left out. InputError when a tree goes too deep or has too many players.
-    """
+    When `stop` is set the rest is left out. InputError when a tree goes too deep or has too many players."""
     work = _Work(tuple(variants), tuple(cases), stop or bytearray(1), tell, most_nodes)
     work.do()
     return work.so_far()

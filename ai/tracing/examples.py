@@ -1,8 +1,6 @@
 """The shelf of the Search Lab: searches worth a look, as data; the sentences are in `game.ui.lab.tree.trace_words`.
-
 assets/scripts/find_examples.py found the checkers positions in games of the engine; the others without a source are
-constructed. Every fact is proven by tests/ai/tracing/test_examples.py.
-"""
+constructed. Every fact is proven by tests/ai/tracing/test_examples.py."""
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence

@@ -260,10 +260,8 @@ def _child_value(trace: Trace, step: int) -> Score | None:
 
 def _holder(trace: Trace, node: int, step: int) -> tuple[int, bool]:
     """The outermost node above where the opponent is sure of the bound that closes this window, and if it has even
-    better.
-
-    Nodes between may have the same number as a bound only. Tic-tac-toe's root asks for all moves as good as the best.
-    """
+    better. Nodes between may have the same number as a bound only. Tic-tac-toe's root asks for all moves as good as the
+    best."""
     nodes = trace.nodes
     alpha, beta = trace.visit(step).window
     by_mover = trace.perspective is Perspective.MOVER

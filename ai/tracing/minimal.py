@@ -1,8 +1,6 @@
-"""The size of a whole game tree, and of the smallest part that proves its value (Knuth and Moore, 1975).
-
-Alpha-beta visits at least that part, and with the best order just that: b^ceil(m/2) + b^floor(m/2) - 1 leaves in a
-uniform tree. A real tree is uneven and is counted, each position once, times its visits without a transposition table.
-"""
+"""The size of a whole game tree, and of the smallest part that proves its value (Knuth and Moore, 1975). Alpha-beta
+visits at least that part, and with the best order just that: b^ceil(m/2) + b^floor(m/2) - 1 leaves in a uniform tree. A
+real tree is uneven and is counted, each position once, times its visits without a transposition table."""
 
 import math
 from dataclasses import dataclass

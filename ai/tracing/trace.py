@@ -1,8 +1,6 @@
-"""A search written down in columns: the tree that it visited, and every visit in order.
-
-A million visits take some 50 MB. A node is a number, 0 the first root; a step is the number of visits so far. Positions
-and moves are played out when asked for.
-"""
+"""A search written down in columns: the tree that it visited, and every visit in order. A million visits take some 50
+MB. A node is a number, 0 the first root; a step is the number of visits so far. Positions and moves are played out when
+asked for."""
 
 from __future__ import annotations
 

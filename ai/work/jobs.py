@@ -1,8 +1,6 @@
-"""The worker: one thread next to the window's, for anything that takes longer than a frame.
-
-A job watches a stop flag, reports its progress, and returns a result. Cheap for the window, as measured: threads switch
-every half millisecond, and the worker has low priority.
-"""
+"""The worker: one thread next to the window's, for anything that takes longer than a frame. A job watches a stop flag,
+reports its progress, and returns a result. Cheap for the window, as measured: threads switch every half millisecond,
+and the worker has low priority."""
 
 import logging
 import os

@@ -1,7 +1,5 @@
 """Linux: a process that runs another one, and ends it together with everything that it has started, as their subreaper.
-
-As a script it needs no packages, so that it starts at once: `keeper.py HOST STATUS PROGRAM ...`.
-"""
+As a script it needs no packages, so that it starts at once: `keeper.py HOST STATUS PROGRAM ...`."""
 
 import ctypes
 import os
@@ -29,11 +27,9 @@ def main(words: list[str]) -> None:
 
 
 def fork_kept(host: int, of_child: tuple[int, ...]) -> int | None:
-    """Fork: None in the child; in the keeper the child's status, after it and all its descendants have ended.
-
-    They are ended when the child ends, when the other end of the pipe `host` is closed, by SIGTERM, and (the child
-    alone) when the keeper is killed. The streams `of_child` are closed to the keeper.
-    """
+    """Fork: None in the child; in the keeper the child's status, after it and all its descendants have ended. They are
+    ended when the child ends, when the other end of the pipe `host` is closed, by SIGTERM, and (the child alone) when
+    the keeper is killed. The streams `of_child` are closed to the keeper."""
     libc = ctypes.CDLL(None)
     libc.prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     woken, wake = os.pipe()

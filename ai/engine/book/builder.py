@@ -1,8 +1,6 @@
-"""Building a book: leaf after leaf of its graph is expanded, by searches of a fixed number of positions.
-
-Each search begins with an empty table, and each batch of leaves is written down before its searches: a build that was
-stopped or killed, on any number of threads, comes to the same book.
-"""
+"""Building a book: leaf after leaf of its graph is expanded, by searches of a fixed number of positions. Each search
+begins with an empty table, and each batch of leaves is written down before its searches: a build that was stopped or
+killed, on any number of threads, comes to the same book."""
 
 import json
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence

@@ -1,8 +1,6 @@
 """Building endgame tables: every pair of slices in an order that needs only finished ones, several pairs at a time.
-
 Until all pairs with as many pieces are there, each has its own file, so that a stopped build goes on where it was.
-Pairs can also be built by another machine with the same folder (`Elsewhere`).
-"""
+Pairs can also be built by another machine with the same folder (`Elsewhere`)."""
 
 import shutil
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -68,10 +66,8 @@ def build(
     stop: bytearray | None = None,
 ) -> list[Path]:
     """Build the tables up to this many pieces that neither the folder nor the `others` have whole; return all files.
-
     `parallel` pairs at a time are solved here, or as many as `elsewhere` has workers. Setting the byte `stop` raises
-    Stopped; a later call goes on. InputError names an obstacle.
-    """
+    Stopped; a later call goes on. InputError names an obstacle."""
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
     tables = Tables(rules.code, rules.giveaway)

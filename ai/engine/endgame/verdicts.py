@@ -150,10 +150,8 @@ VERDICTS = {
 
 
 def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None:
-    """Choose the best move in the last position of `history` and its line; None where the search must.
-
-    The search must choose without distances, in a draw, and where the game can be drawn by its course before the win.
-    """
+    """Choose the best move in the last position of `history` and its line; None where the search must. The search must
+    choose without distances, in a draw, and where the game can be drawn by its course before the win."""
     started = perf_counter()
     value = known(tables, history[-1])
     if value is None or not value.plies:
