@@ -178,10 +178,8 @@ class App:
                 if event.type == pygame.KEYDOWN and self._announcer:
                     self._announcer.key_pressed()
                 if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                    if self._follow(0.0):
-                        self.screen.draw(
-                            self.devices.room(self.window.surface)
-                        )  # what is clicked has to have its place
+                    if self._follow(0.0):  # what is clicked has to have its place
+                        self.screen.draw(self.devices.room(self.window.surface))
                     self._end_transition()
                 self.screen.handle(event)
 
@@ -212,11 +210,6 @@ class App:
         self.context.wanted = None
         self.running = False
 
-    def _change_profile(self) -> None:
-        self.quit()
-        if self.running and not self.asking:
-            self.context.wanted = None
-
     def _answer(self, answer: Quitting) -> None:
         self.asking = False
         if answer is Quitting.AGAIN:
@@ -231,7 +224,9 @@ class App:
             if self.transition.over:
                 self._end_transition()
         if self.context.wanted is not None and self.running:
-            self._change_profile()
+            self.quit()
+            if self.running and not self.asking:
+                self.context.wanted = None
         if self.exposed or self.transition or self.screen.dirty or self.devices.dirty:
             surface = self.window.surface
             self.screen.draw(self.devices.room(surface))
@@ -279,18 +274,10 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
     chosen.engines = chosen.engines if engines is None else engines
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
-    context = Context(
-        chosen,
-        paths,
-        library,
-        Fonts(*FONTS),
-        Sounds(chosen),
-        Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book)),
-        system_language=best_language(preferred),
-        system_scale=system_scale(),
-        profile=profile,
-        newcomer=newcomer,
-    )
+    thinker = Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book))
+    context = Context(chosen, paths, library, Fonts(*FONTS), Sounds(chosen), thinker, profile=profile)
+    context.newcomer = newcomer
+    context.system_language, context.system_scale = best_language(preferred), system_scale()
     context.profiles = profiles
     context.routes = make_routes(context)
     for told in (profiles.trouble, bad_settings, bad_library):

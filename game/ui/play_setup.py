@@ -171,9 +171,8 @@ class PlaySetup:
         wrong += [name for name, values in offered.items() if plain[name] not in values]
         if wrong:
             raise InputError(Fault.SETUP_WRONG, name=wrong[0])
-        unknown = [
-            seat.level for seat in seats if not seat.is_person and seat.level not in SEATED and not is_level(seat.level)
-        ]
+        levels = (seat.level for seat in seats if not seat.is_person)
+        unknown = [level for level in levels if level not in SEATED and not is_level(level)]
         if unknown:
             raise InputError(Fault.SETUP_LEVEL, level=unknown[0])
         setup = cls(**plain, seats=seats)

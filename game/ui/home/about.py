@@ -41,31 +41,23 @@ class AboutScreen(WidgetScreen):
         self.back = back
 
     def build(self) -> Widget:
-        page = Column([self._program(), self._licences()], gap=16, padding=20)
+        rows = [Field(what, Label(licence, muted=True)) for what, licence in LICENCES]
+        where = _("The full texts come with the program: LICENSE, and the font's own in {folder}.")
+        note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
+        page = Column([self._program(), group(_("Licences"), [*rows, note])], gap=16, padding=20)
         return page_under(_("About"), self.leave, page, most=PageWidth.FORM)
 
     def _program(self) -> Widget:
         core = _("compiled") if compiled else _("interpreted (slower; a C compiler makes it fast)")
         sdl = ".".join(map(str, pygame.get_sdl_version()))
-        title = Column(
-            [
-                Label("Kings & Crosses", Type.TITLE, name="program"),
-                Label(_("Tic-tac-toe and checkers against a computer whose thinking you can follow."), muted=True),
-            ],
-            gap=4,
-            grow=1,
-        )
+        told = _("Tic-tac-toe and checkers against a computer whose thinking you can follow.")
+        name = Label("Kings & Crosses", Type.TITLE, name="program")
+        title = Column([name, Label(told, muted=True)], gap=4, grow=1)
         facts = [
             (_("Version"), __version__),
             (_("Rules and search"), core),
             (_("Runs on"), f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"),
             (_("Log"), str(self.context.places.log)),
         ]
-        rows = [Field(Label(name, muted=True), Label(value, name=name)) for name, value in facts]
+        rows = [Field(Label(fact, muted=True), Label(value, name=fact)) for fact, value in facts]
         return Panel([Row([emblem(96), title], gap=20, wraps=False), *rows], padding=20, gap=14)
-
-    def _licences(self) -> Widget:
-        rows = [Field(what, Label(licence, muted=True)) for what, licence in LICENCES]
-        where = _("The full texts come with the program: LICENSE, and the font's own in {folder}.")
-        note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
-        return group(_("Licences"), [*rows, note])

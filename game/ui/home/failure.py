@@ -25,21 +25,11 @@ class FailureScreen(WidgetScreen):
         )
         explanation = Label(text.format(path=self.context.places.log), name="explanation")
         error = Label(f"{type(self.error).__name__}: {self.error}"[:400], Type.SMALL, name="error", muted=True)
-        panel = Panel(
-            [
-                Label(_("An unexpected error"), Type.HEADING, name="title"),
-                Scroll(Column([explanation, error], gap=16), name="page", grow=0, least=48),
-                Row(
-                    [
-                        Button("quit", _("Quit"), quit_program, symbol="quit"),
-                        Button("home", _("Home"), self.leave, symbol="home", rank=Rank.MAIN),
-                    ],
-                    align=1.0,
-                ),
-            ],
-            gap=16,
-            padding=24,
-        )
+        title = Label(_("An unexpected error"), Type.HEADING, name="title")
+        page = Scroll(Column([explanation, error], gap=16), name="page", grow=0, least=48)
+        end = Button("quit", _("Quit"), quit_program, symbol="quit")
+        home = Button("home", _("Home"), self.leave, symbol="home", rank=Rank.MAIN)
+        panel = Panel([title, page, Row([end, home], align=1.0)], gap=16, padding=24)
         return Column([Space(grow=1), Centred(panel, most=560), Space(grow=1)], padding=16)
 
     def leave(self) -> None:

@@ -1,6 +1,7 @@
 """The games in progress: the list from which one is continued or deleted."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.keeping.library import Library
 from game.keeping.record import Record
@@ -16,23 +17,18 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
 
 
+@dataclass
 class LeftGames:
     """The list as a dialog. Deleted games can be restored until it is closed."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        library: Library,
-        resume: Callable[[Record], None],
-        study: Callable[[Record], None],
-        closed: Callable[[], None],
-    ) -> None:
-        self.ui = ui
-        self.library = library
-        self.resume = resume
-        self.study = study
-        self.closed = closed
-        self.games = library.left_games()
+    ui: Ui
+    library: Library
+    resume: Callable[[Record], None]
+    study: Callable[[Record], None]
+    closed: Callable[[], None]
+
+    def __post_init__(self) -> None:
+        self.games = self.library.left_games()
         self.deleted: set[str] = set()
 
     def open(self) -> None:
@@ -51,15 +47,8 @@ class LeftGames:
 
     def _line(self, number: int, record: Record) -> Widget:
         gone = record.key in self.deleted
-        texts = [
-            Label(title(record), muted=gone),
-            Label(
-                _("Deleted") if gone else f"{course(record)} · {begun(record)}",
-                Type.SMALL,
-                name=f"left {number}",
-                muted=True,
-            ),
-        ]
+        said = _("Deleted") if gone else f"{course(record)} · {begun(record)}"
+        texts = [Label(title(record), muted=gone), Label(said, Type.SMALL, name=f"left {number}", muted=True)]
 
         def leave_for(way: Callable[[Record], None]) -> None:
             self.ui.close()

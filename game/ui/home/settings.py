@@ -204,12 +204,8 @@ class SettingsScreen(WidgetScreen):
 
     def build(self) -> Widget:
         groups = [self._group(title, lines) for title, lines in GROUPS.items()]
-        columns = Columns(
-            [Column(column, gap=16) for column in (groups[:IN_THE_FIRST_COLUMN], groups[IN_THE_FIRST_COLUMN:])],
-            least=400,
-            most=2,
-            gap=16,
-        )
+        halves = groups[:IN_THE_FIRST_COLUMN], groups[IN_THE_FIRST_COLUMN:]
+        columns = Columns([Column(half, gap=16) for half in halves], least=400, most=2, gap=16)
         room = self.ui.room.width >= Width.SMALL
         more = [
             *([self._way("welcome", _("Welcome page"), "home", WelcomeScreen)] if room else []),

@@ -208,16 +208,13 @@ class TablesScreen(WidgetScreen):
             self.builds.go_on()
             self.context.keep_wishes()
 
+        def buttons() -> list[Button]:
+            cancel = Button("cancel", _("Cancel"), self.ui.close)
+            return [cancel, Button("begin", _("Build"), begin, rank=Rank.MAIN, enabled=has_room())]
+
         name = presentation_named(CHECKERS.name).variant_name(rules.name)
         open_dialog(
-            self.ui,
-            lambda: _("Build endgame tables: {rules}").format(rules=name),
-            body,
-            lambda: [
-                Button("cancel", _("Cancel"), self.ui.close),
-                Button("begin", _("Build"), begin, rank=Rank.MAIN, enabled=has_room()),
-            ],
-            focus="begin",
+            self.ui, lambda: _("Build endgame tables: {rules}").format(rules=name), body, buttons, focus="begin"
         )
 
 

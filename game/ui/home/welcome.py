@@ -1,5 +1,6 @@
 """Questions to a new user: the language, the game, how well they play."""
 
+from functools import partial
 from typing import NamedTuple
 
 from game.kinds import KINDS, USUAL_GAME, kind_named
@@ -123,20 +124,12 @@ class WelcomeScreen(WidgetScreen):
             self.context.changed()
 
         names = [
-            Pick(
-                f"language {code}",
-                [Label(own.name, align=0.5)],
-                lambda code=code: choose(code),  # type: ignore[misc]
-                chosen=code == language(),
-            )
+            Pick(f"language {code}", [Label(own.name, align=0.5)], partial(choose, code), chosen=code == language())
             for code, own in LANGUAGES.items()
         ]
         return Columns(names, least=112, gap=8)
 
     def _games(self) -> Widget:
-        def choose(game: str) -> None:
-            self.game = game
-
         def choose_rules(variant: str) -> None:
             self.rules[self.game] = variant
 
@@ -148,14 +141,8 @@ class WelcomeScreen(WidgetScreen):
             picture = BoardPicture(f"{game} picture", show.face, show.scene.figures, style, side=FOR_THE_PICTURE)
             about = [Label(_(shown.about), Type.SMALL, muted=True)] if shown.about else []
             words = Column([Label(shown.title, Type.STRONG), *about], gap=2, valign=0.5, grow=1)
-            picks.append(
-                Pick(
-                    game,
-                    [Row([picture, words], gap=14, wraps=False)],
-                    lambda game=game: choose(game),  # type: ignore[misc]
-                    chosen=game == self.game,
-                )
-            )
+            row, choose = Row([picture, words], gap=14, wraps=False), partial(setattr, self, "game", game)
+            picks.append(Pick(game, [row], choose, chosen=game == self.game))
         played = presentation_named(self.game)
         variants = [
             (each, Item(played.variant_name(each), played.variant_detail(each))) for each in played.kind.variants
@@ -164,16 +151,9 @@ class WelcomeScreen(WidgetScreen):
         return Column([Columns(picks, least=260, gap=10), Row([Label(_(played.variants_label)), rules])], gap=10)
 
     def _strengths(self) -> Widget:
-        def choose(name: str) -> None:
-            self.strength = name
-
-        picks = [
-            Pick(
-                f"strength {name}",
-                [Label(_(each.text), Type.STRONG), Label(_(each.detail), Type.SMALL, muted=True)],
-                lambda name=name: choose(name),  # type: ignore[misc]
-                chosen=name == self.strength,
-            )
-            for name, each in STRENGTHS.items()
-        ]
+        picks = []
+        for name, each in STRENGTHS.items():
+            texts = [Label(_(each.text), Type.STRONG), Label(_(each.detail), Type.SMALL, muted=True)]
+            choose = partial(setattr, self, "strength", name)
+            picks.append(Pick(f"strength {name}", texts, choose, chosen=name == self.strength))
         return Columns(picks, least=190, gap=10)

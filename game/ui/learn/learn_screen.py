@@ -85,9 +85,8 @@ class LearnScreen(ExerciseScreen):
         inside = [*(task + rule if short else rule + task), *typed, *([] if tiny else self._course())]
         rank = Rank.MAIN if self.done else Rank.USUAL
         icons = [button_of(table[name], words=False) for name in ("before", "show")]
-        foot: list[Widget] = [
-            Row([*icons, button_of(table["next"], words=not tiny, rank=rank, grow=1)], gap=6, wraps=False)
-        ]
+        following = button_of(table["next"], words=not tiny, rank=rank, grow=1)
+        foot: list[Widget] = [Row([*icons, following], gap=6, wraps=False)]
         if not tiny:
             done, count = self.progress.count(self.course), len(self.course.pages)
             foot += how_much_is_done(done, count, _("{done} of {count} pages done"))
@@ -98,12 +97,10 @@ class LearnScreen(ExerciseScreen):
         return words.filled(self.task, text, self.context.settings.piece_set)
 
     def _pages(self) -> Widget:
-
-        def item(number: int) -> Item:
+        pages = []
+        for number, page in enumerate(self.course.pages):
             done = C_("lesson", "Done") if self.progress.has(self.course, number) else ""
-            return Item(f"{number + 1}. {words.title(self.course.pages[number])}", done)
-
-        pages = [(number, item(number)) for number in range(len(self.course.pages))]
+            pages.append((number, Item(f"{number + 1}. {words.title(page)}", done)))
         return DropDown("page", pages, self.number, self.turn_to, tooltip=_("The pages"))
 
     def _course(self) -> list[Widget]:
@@ -191,10 +188,9 @@ class LearnScreen(ExerciseScreen):
         on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("The next page"), first=True)
         if number == last:
             on = Command("next", N_("Play a game"), "", "play", self.follow, told=N_("Play a game by these rules"))
+        back = partial(self.turn_to, number - 1)
         return own_first(
-            STEP_BACK.on(
-                partial(self.turn_to, number - 1), number > 0, name="before", symbol="left", text=N_("The page before")
-            ),
+            STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("The page before")),
             on,
             Command("show", N_("Show the move"), "", "solution", self.show_move, not self.done, gives=Gives.HINTS),
             TO_START.on(partial(self.turn_to, 0)),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from ai.lessons.referee import SearchReferee
 from game.core import State
 from game.lessons import progress as kept
-from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, Step, StepInProgress, refutation
+from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, StepInProgress, refutation
 from game.match import Match
 from game.ui.commands import LAB, NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
@@ -105,12 +105,10 @@ class LessonScreen(ExerciseScreen):
         return self.task_panel(title, ("steps", "mute"), inside, foot, name=f"{self.lessons.key} {self.number}")
 
     def _steps(self) -> Widget:
-
-        def item(number: int, step: Step) -> Item:
+        steps = []
+        for number, step in enumerate(self.lessons.steps):
             done = C_("lesson", "Done") if self.progress.has(self.lessons, number) else ""
-            return Item(f"{number + 1}. {_(step.title)}", done)
-
-        steps = [(number, item(number, step)) for number, step in enumerate(self.lessons.steps)]
+            steps.append((number, Item(f"{number + 1}. {_(step.title)}", done)))
         return DropDown("step", steps, self.number, self.turn_to, tooltip=_("The lessons"))
 
     def _tools(self, *, tiny: bool) -> Widget:
@@ -185,15 +183,12 @@ class LessonScreen(ExerciseScreen):
                 playing.go_on(reply)
                 self.following.append(reply)
             if playing.done:
-                self._finish()
+                self.progress.note(self.lessons, self.number)
+                self._keep()
+                self.context.sounds.play("win")
         self.settle()
         if not self.following:
             self.arrived()
-
-    def _finish(self) -> None:
-        self.progress.note(self.lessons, self.number)
-        self._keep()
-        self.context.sounds.play("win")
 
     # What the learner does
 

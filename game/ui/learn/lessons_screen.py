@@ -45,24 +45,12 @@ class LessonsScreen(WidgetScreen):
         courses = [(each.key, Item(lesson_words.course_name(each))) for each in LESSONS]
         begun = self.lessons.key in self.progress.left
         number = self.progress.where_left(self.lessons)
-        on = Button(
-            "continue",
-            _("Continue") if begun else _("Begin"),
-            partial(self.show, number),
-            symbol="play",
-            rank=Rank.MAIN,
-            tooltip=_(self.lessons.steps[number].title),
-        )
+        title, told = _("Continue") if begun else _("Begin"), _(self.lessons.steps[number].title)
+        on = Button("continue", title, partial(self.show, number), symbol="play", rank=Rank.MAIN, tooltip=told)
         game = DropDown("course", courses, self.lessons.key, self.choose, tooltip=_("Rules"))
         rules = button_of(self.command("learn"))
-        return Column(
-            [
-                Columns([game, rules, on], least=200, gap=8),
-                ProgressBar("progress", done / steps),
-                Label(text, Type.SMALL, name="done", muted=True),
-            ],
-            gap=8,
-        )
+        choices, said = Columns([game, rules, on], least=200, gap=8), Label(text, Type.SMALL, name="done", muted=True)
+        return Column([choices, ProgressBar("progress", done / steps), said], gap=8)
 
     def _chapter(self, number: int) -> Widget:
         chapter = self.lessons.chapters[number]
@@ -89,8 +77,5 @@ class LessonsScreen(WidgetScreen):
         self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
 
     def commands(self) -> tuple[Command, ...]:
-        return own_first(
-            LEARN.on(self._rules),
-            NEW.on(lambda: self.go(self.context.routes.setup(self.lessons.game))),
-            *super().commands(),
-        )
+        new = NEW.on(lambda: self.go(self.context.routes.setup(self.lessons.game)))
+        return own_first(LEARN.on(self._rules), new, *super().commands())

@@ -119,14 +119,9 @@ class PuzzleScreen(ExerciseScreen):
             inside = [Row(columns, gap=16, wraps=False, grow=1)]
         else:
             inside, below = [*chosen, *task, *following], [solver]
-        return self.task_panel(
-            (_("Puzzles"), ""),
-            ("daily",) if small else ("daily", "more", "mute"),
-            inside,
-            [*above, self._tools(small=small), *below],
-            name="puzzle over" if over else "puzzle",
-            gap=10,
-        )
+        icons = ("daily",) if small else ("daily", "more", "mute")
+        foot, name = [*above, self._tools(small=small), *below], "puzzle over" if over else "puzzle"
+        return self.task_panel((_("Puzzles"), ""), icons, inside, foot, name=name, gap=10)
 
     def _following(self, *, roomy: bool) -> list[Widget]:
         moves: list[Widget] = []

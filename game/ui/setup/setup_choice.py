@@ -213,10 +213,8 @@ class SetupChoice:
     def setup(self, names: tuple[str, ...], random: Random) -> PlaySetup:
         if self.players > 2:
             named = (*names, *[""] * self.players)
-            seats = tuple(
-                Seat(level=level, clock=self.clock) if level else Seat(name, clock=self.clock)
-                for level, name in zip(self.seat_levels, named, strict=False)
-            )
+            seated = zip(self.seat_levels, named, strict=False)
+            seats = tuple(Seat("" if level else name, level, self.clock) for level, name in seated)
             return replace(self.draft(), seats=seats)
         first = Seat(names[0], clock=self.clock)
         other = Seat(names[1], clock=self._other_control) if self.mode is Mode.PLAYERS else self._computer
@@ -269,14 +267,10 @@ class SetupChoice:
         return self.clock if isinstance(self.other_clock, str) else self.other_clock
 
     def against_computer(self, setup: PlaySetup, name: str) -> PlaySetup:
-        person, computer = Seat(name), self._computer
+        person, computer, path = Seat(name), self._computer, self.player_path
+        seats = (person, computer) if setup.start.turn == 0 else (computer, person)
         return replace(
-            setup,
-            seats=(person, computer) if setup.start.turn == 0 else (computer, person),
-            algorithm=self.algorithm,
-            depth=self.depth,
-            evaluation=self.counted,
-            player=self.player_path,
+            setup, seats=seats, algorithm=self.algorithm, depth=self.depth, evaluation=self.counted, player=path
         )
 
     def _with_opening(self, setup: PlaySetup, random: Random) -> PlaySetup:

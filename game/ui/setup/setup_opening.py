@@ -1,6 +1,7 @@
 """The list of openings to begin with, with a search field and a board that shows them."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -67,25 +68,20 @@ class PreviewBoard(BoardPicture):
             ui.animate()
 
 
+@dataclass
 class OpeningList:
     """The dialog. A click or Enter on a line takes that opening, Enter in the search field the first one."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        start: State[Any],
-        openings: Sequence[Beginning],
-        style: BoardStyle,
-        shown: str,
-        take: Callable[[str], None],
-    ) -> None:
-        self.ui = ui
-        self.start = start
-        self.openings = openings
-        self.style = style
-        self.take = take
+    ui: Ui
+    start: State[Any]
+    openings: Sequence[Beginning]
+    style: BoardStyle
+    shown: str
+    take: Callable[[str], None]
+
+    def __post_init__(self) -> None:
         self.sought = ""
-        self.at = next((n for n, opening in enumerate(openings) if opening.moves == shown), 0)
+        self.at = next((n for n, opening in enumerate(self.openings) if opening.moves == self.shown), 0)
 
     def open(self) -> None:
         self.ui.open(self.build, _middle, focus="search")
@@ -106,17 +102,10 @@ class OpeningList:
         if self.ui.room.width >= Width.MEDIUM:
             face = presentation_of(self.start).face(self.start)
             inside.append(PreviewBoard(face, self.style, rows, self._scene))
-        return Panel(
-            [
-                Row([Label(_("Choose an opening"), Type.HEADING, name="dialog title", grow=1)]),
-                search,
-                Row(inside, gap=16, wraps=False, tall=True, grow=1),
-                Row([Label(count, name="count", muted=True, grow=1), Button("cancel", _("Cancel"), self.ui.close)]),
-            ],
-            gap=12,
-            padding=20,
-            name="dialog",
-        )
+        title = Row([Label(_("Choose an opening"), Type.HEADING, name="dialog title", grow=1)])
+        listed = Row(inside, gap=16, wraps=False, tall=True, grow=1)
+        foot = Row([Label(count, name="count", muted=True, grow=1), Button("cancel", _("Cancel"), self.ui.close)])
+        return Panel([title, search, listed, foot], gap=12, padding=20, name="dialog")
 
     def _seek(self, text: str) -> None:
         self.sought, self.at = text, 0

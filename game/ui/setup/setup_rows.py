@@ -159,10 +159,8 @@ def summary(choice: SetupChoice, persons: Sequence[str]) -> str:
     game, opening = presentation_named(choice.game), choice.chosen_opening
     clocks = dict.fromkeys((choice.clock, choice.other_clock))
     said = [*persons, *(names.clock(each) for each in clocks if isinstance(each, TimeControl))]
-    said += [
-        "" if choice.takebacks else _("Moves are final"),
-        _("Coach") if choice.coach and not coach_fault(choice) else "",
-    ]
+    said.append("" if choice.takebacks else _("Moves are final"))
+    said.append(_("Coach") if choice.coach and not coach_fault(choice) else "")
     if choice.adapts:
         said.append(_(ADAPTING[choice.adapting][0]) if choice.adapting else "")
     if choice.draws_opening:

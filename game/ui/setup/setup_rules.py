@@ -34,10 +34,8 @@ class RulesChoice:
 
     def field(self) -> Widget:
         choice, game = self.choice, self.game
-        options = [
-            (variant, Item(game.variant_name(variant), game.variant_detail(variant)))
-            for variant in variants_for(choice.game, choice.players)
-        ]
+        offered = variants_for(choice.game, choice.players)
+        options = [(each, Item(game.variant_name(each), game.variant_detail(each))) for each in offered]
         if game.kind.has_sizes:
             sizes = _("From 3 × 3 to 19 × 19, as many in a row as you like, with gravity or on a torus.")
             options.append((OTHER, Item(_("Another size"), sizes)))
@@ -127,10 +125,8 @@ class ClockChoice:
                 seconds, bonus = (steps[place], control.bonus) if whole else (control.seconds, steps[place])
                 self.take(replace(control, seconds=seconds, bonus=bonus))
 
-            place = nearest(steps, value)
-            return Slider(
-                f"{self.of} {part}", place, (0, len(steps) - 1), take, show=lambda place: names.duration(steps[place])
-            )
+            name, bounds = f"{self.of} {part}", (0, len(steps) - 1)
+            return Slider(name, nearest(steps, value), bounds, take, show=lambda place: names.duration(steps[place]))
 
         found: list[Widget] = [Field(_("Kind of clock"), kind)]
         match control.timing:
@@ -139,12 +135,8 @@ class ClockChoice:
             case Timing.BYOYOMI:
                 found.append(Field(_("For the game"), slider("seconds", (0, *LENGTHS), control.seconds)))
                 found.append(Field(_("A period"), slider("bonus", BONUSES, control.bonus)))
-                periods = Slider(
-                    f"{self.of} periods",
-                    control.periods,
-                    (1, MOST_PERIODS),
-                    lambda count: self.take(replace(control, periods=count)),
-                )
+                name, bounds = f"{self.of} periods", (1, MOST_PERIODS)
+                periods = Slider(name, control.periods, bounds, lambda n: self.take(replace(control, periods=n)))
                 found.append(Field(_("Periods"), periods))
             case _:
                 found.append(Field(_("For the game"), slider("seconds", LENGTHS, control.seconds)))
@@ -195,9 +187,8 @@ class ClockRows:
 
     def fields(self) -> list[Widget]:
         choice = self.choice
-        takebacks = Toggle(
-            "takebacks", _("Moves can be taken back"), choice.takebacks, partial(setattr, choice, "takebacks")
-        )
+        take = partial(setattr, choice, "takebacks")
+        takebacks = Toggle("takebacks", _("Moves can be taken back"), choice.takebacks, take)
         if choice.players > 2:
             return [self.first.field(_("Clock")), takebacks]
         apart = choice.other_clock != SAME

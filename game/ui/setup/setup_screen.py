@@ -252,17 +252,10 @@ class SetupScreen(WidgetScreen):
         special += handicap_field(choice, self._set("handicap"))
         special.append(match_field(choice, self._set("best_of")))
         position = [self._position()] if can_be_edited(choice.draft().start) else []
-        return [
-            *custom,
-            *([adapting] if choice.mode is Mode.COMPUTER else []),
-            *persons,
-            *self.clocks.fields(),
-            coach_field(choice, self._set("coach")),
-            *special,
-            *giveaway,
-            *self._players(),
-            *position,
-        ]
+        adapts = [adapting] if choice.mode is Mode.COMPUTER else []
+        coach = coach_field(choice, self._set("coach"))
+        rows = [*custom, *adapts, *persons, *self.clocks.fields(), coach, *special]
+        return [*rows, *giveaway, *self._players(), *position]
 
     def _players(self) -> list[Widget]:
         kind = self.game.kind
@@ -355,9 +348,8 @@ class SetupScreen(WidgetScreen):
 
     def _own_player(self) -> list[Widget]:
         choice, known = self.choice, self.context.settings.own_players
-        field = TextField(
-            "player", choice.player, self._set("player"), hint=_("Type its path, or drop it here"), longest=LONGEST_PATH
-        )
+        hint = _("Type its path, or drop it here")
+        field = TextField("player", choice.player, self._set("player"), hint=hint, longest=LONGEST_PATH)
         browse = Browse(self._browse, _("Choose a file"))
         inside: list[Widget] = [Column([Label(_("Python file")), Row([field, browse], wraps=False)], gap=8)]
         if choice.player_fault:

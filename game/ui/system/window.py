@@ -87,9 +87,8 @@ class MainWindow:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         desktop = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
-        place = first_place(
-            settings.window_size, settings.window_position, desktop, settings.ui_scale or system_scale()
-        )
+        scale = settings.ui_scale or system_scale()
+        place = first_place(settings.window_size, settings.window_position, desktop, scale)
         self.asked: tuple[int, ...] = place.topleft
         self.window = pygame.Window(TITLE, place.size, place.topleft, resizable=True)
         self.window.minimum_size = SMALLEST

@@ -217,7 +217,8 @@ class WhyBody:
         study, player = self.study, self.player
         if study is None or player is None:
             return Column([], grow=1)
-        board = self._board(study, player)
+        style = BoardStyle.chosen(self.context.settings)
+        board = LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
         ways = straight(Row(step_buttons(self.commands()), gap=6, align=0.5, wraps=False))
         if self._narrow:
             rows = [self._rows(study)] if study.found.lines else []
@@ -230,13 +231,8 @@ class WhyBody:
         heading = Row([self._heading(study), *self._effort(study, words=True)], gap=10, wraps=False)
         below = Row([Space(grow=1), *self._tree_button(study, words=True)], wraps=False)
         parts = [heading, moves, *self._line(player), Space(grow=1), below]
-        return Row(
-            [AtMost(Panel([left], padding=14), most=self._side + 40), Panel(parts, padding=14, gap=10, grow=1)],
-            gap=12,
-            wraps=False,
-            tall=True,
-            grow=1,
-        )
+        beside = AtMost(Panel([left], padding=14), most=self._side + 40)
+        return Row([beside, Panel(parts, padding=14, gap=10, grow=1)], gap=12, wraps=False, tall=True, grow=1)
 
     @property
     def _narrow(self) -> bool:
@@ -249,10 +245,6 @@ class WhyBody:
         if self._narrow:
             return max(SMALLEST, min(LARGEST, 0.5 * height, width - 60))
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.52 * width))
-
-    def _board(self, study: DeepeningSearch, player: LinePlayer) -> Widget:
-        style = BoardStyle.chosen(self.context.settings)
-        return LineBoard("why board", player, style, self.ui.rebuild, side=self._side, flipped=self.turned())
 
     def _heading(self, study: DeepeningSearch) -> Widget:
         found = study.found

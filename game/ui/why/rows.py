@@ -34,17 +34,10 @@ class MoveRow(Tile):
         heads = Row([Line(move, Type.STRONG), *notes], gap=10, wraps=False, grow=1)
         worth = Line(score, Type.STRONG, align=1.0)
         head = Fits([Row([heads, worth], gap=10, wraps=False), Column([heads, worth], gap=0)])
-        reasons = [Label(reason, Type.SMALL, muted=True)] if reason else []
+        inside = [head, *([Label(reason, Type.SMALL, muted=True)] if reason else [])]
         ground = Ink.CONTROL if chosen else Ink.PANEL
         super().__init__(
-            [head, *reasons],
-            name=name,
-            action=choose,
-            ground=ground,
-            edge=ground,
-            bar=chosen,
-            padding=11,
-            role="list item",
+            inside, name=name, action=choose, ground=ground, edge=ground, bar=chosen, padding=11, role="list item"
         )
         self.lead = lead
 

@@ -75,8 +75,7 @@ class Button(Pressable):
         self.style = Type.STRONG if rank is Rank.MAIN else Type.BODY
 
     def _room(self, look: Look) -> int:
-        beside = look.px(20) + look.px(8) if self.symbol else 0
-        return 2 * look.px(self.margin) + beside
+        return 2 * look.px(self.margin) + (look.px(20) + look.px(8) if self.symbol else 0)
 
     def measure(self, look: Look, width: int) -> Size:
         if not self.text:
@@ -113,8 +112,7 @@ class Button(Pressable):
         ground, border, colour = self._colours(look)
         if self.rank is Rank.FLAT:
             border = None
-        sunk = ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self))
-        if ground and sunk:
+        if ground and ui.pressed is self and self.rect.collidepoint(ui.mouse_at(self)):
             ground = shapes.blend(ground, look.theme.background, 0.25)
         if ground or border:
             shapes.rounded(surface, self.rect, look.radius, ground, border, look.px(look.theme.border))
@@ -130,15 +128,8 @@ class Tool(Button):
     """A button with its icon above one short word."""
 
     def __init__(self, command: Command) -> None:
-        super().__init__(
-            command.name,
-            command.label,
-            command.run,
-            symbol=command.symbol,
-            tooltip=command.tooltip,
-            enabled=command.enabled,
-            grow=1,
-        )
+        options: WidgetOptions = {"grow": 1, "enabled": command.enabled, "tooltip": command.tooltip}
+        super().__init__(command.name, command.label, command.run, symbol=command.symbol, **options)
         self.style = Type.SMALL
 
     def _room(self, look: Look) -> int:

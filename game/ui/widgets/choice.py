@@ -69,26 +69,19 @@ class Choice(Widget, Generic[T]):
         across, _, high = self._shape(look, self.rect.w)
         inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
         edges = [inner.x + inner.w * step // across for step in range(across + 1)]
-        return [
-            pygame.Rect(
-                edges[i % across], inner.y + i // across * high, edges[i % across + 1] - edges[i % across], high
-            )
-            for i in range(len(self.options))
-        ]
+        places = [divmod(number, across) for number in range(len(self.options))]
+        return [pygame.Rect(edges[x], inner.y + y * high, edges[x + 1] - edges[x], high) for y, x in places]
 
     def stops(self, look: Look) -> list[pygame.Rect]:
-        return [
-            place for place, (value, _) in zip(self.segments(look), self.options, strict=True) if self._offers(value)
-        ]
+        places = zip(self.segments(look), self.options, strict=True)
+        return [place for place, (value, _) in places if self._offers(value)]
 
     def _offers(self, value: T) -> bool:
         return self.enabled and value not in self.closed
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
-        return [
-            look.text(text, width=place.w - 2 * look.px(12)).place(place, 0.5)
-            for place, (_, text) in zip(self.segments(look), self.options, strict=True)
-        ]
+        places = zip(self.segments(look), self.options, strict=True)
+        return [look.text(text, width=at.w - 2 * look.px(12)).place(at, 0.5) for at, (_, text) in places]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme

@@ -46,16 +46,9 @@ def open_dialog(
         return [Button(focus, _("OK") if focus == "ok" else _("Close"), ui.close, rank=Rank.MAIN)]
 
     def build() -> Widget:
-        return Panel(
-            [
-                Label(title(), Type.HEADING, name="dialog title"),
-                Scroll(body(), name="dialog scroll", grow=0),
-                Row(list((buttons or single)()), align=1.0),
-            ],
-            gap=16,
-            padding=24,
-            name="dialog",
-        )
+        heading, page = Label(title(), Type.HEADING, name="dialog title"), Scroll(body(), name="dialog scroll", grow=0)
+        foot = Row(list((buttons or single)()), align=1.0)
+        return Panel([heading, page, foot], gap=16, padding=24, name="dialog")
 
     ui.open(build, centred(most), focus=focus, dismissable=dismissable, closed=closed)
 

@@ -167,20 +167,14 @@ class Graph(Widget):
     def _labels(self, look: Look) -> list[tuple[str, pygame.Rect]]:
         frame, line = self.frame(look), self._line_height(look)
         place, foot = frame.place, round(frame.place.top + frame.place.height)
-        found = [
-            (
-                self.chart.y.title,
-                look.text(self.chart.y.title, Type.SMALL).place(pygame.Rect(self.rect.topleft, (self.rect.w, line))),
-            )
-        ]
+        title = look.text(self.chart.y.title, Type.SMALL).place(pygame.Rect(self.rect.topleft, (self.rect.w, line)))
+        found = [(self.chart.y.title, title)]
         for tick in frame.y_ticks:
-            size = look.text(self.show(tick), Type.SMALL).size
-            spot = pygame.Rect((0, 0), size)
+            spot = pygame.Rect((0, 0), look.text(self.show(tick), Type.SMALL).size)
             spot.midright = (round(place.left) - look.px(8), round(frame.y(tick)))
             found.append((self.show(tick), spot))
         for x in self._x_ticks(look, frame):
-            size = look.text(self._x_text(x), Type.SMALL).size
-            spot = pygame.Rect((0, 0), size)
+            spot = pygame.Rect((0, 0), look.text(self._x_text(x), Type.SMALL).size)
             spot.midtop = (round(frame.x(x)), foot + look.px(6))
             found.append((self._x_text(x), spot.clamp(self.rect)))
         if self.chart.x.title:
@@ -296,12 +290,9 @@ class Graph(Widget):
             return False
         start = self.at if self.at is not None else self.chosen
         now = xs.index(start) if start in xs else -1
-        goals = {
-            pygame.K_LEFT: now - 1 if now >= 0 else len(xs) - 1,
-            pygame.K_RIGHT: now + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(xs) - 1,
-        }
+        last = len(xs) - 1
+        goals = {pygame.K_LEFT: now - 1 if now >= 0 else last, pygame.K_RIGHT: now + 1, pygame.K_HOME: 0}
+        goals[pygame.K_END] = last
         goal = goals.get(event.key)
         if goal is None or not 0 <= goal < len(xs):
             return False

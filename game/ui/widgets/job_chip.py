@@ -142,25 +142,20 @@ def open_job_list(
         if ending is None:
             told = Label(job.state, Type.SMALL, name=f"job {number} state", muted=True)
             stop = Button(f"stop job {number}", _("Stop"), lambda: jobs.stop(job), symbol="stop")
-            return Row(
-                [Column([title, told, ProgressBar(f"job {number}", job.share)], gap=4, grow=1), stop], wraps=False
-            )
+            lines = Column([title, told, ProgressBar(f"job {number}", job.share)], gap=4, grow=1)
+            return Row([lines, stop], wraps=False)
         colour = ui.look.theme.danger if ending.warning else None
-        lines: list[Widget] = [title, Label(ending.text, name=f"job {number} message", colour=colour, grow=1)]
+        message: list[Widget] = [title, Label(ending.text, name=f"job {number} message", colour=colour, grow=1)]
 
         def open_more() -> None:
             ui.close()
             show_more(ending)
 
         if ending.show is not None:
-            lines.append(Row([Button(f"show job {number}", _("Show"), open_more)]))
-        return Column(lines, gap=6)
+            message.append(Row([Button(f"show job {number}", _("Show"), open_more)]))
+        return Column(message, gap=6)
 
-    open_dialog(
-        ui,
-        lambda: _("In the background"),
-        lambda: Column([*(of_job(number, job) for number, job in enumerate(shown())), JobWatch(state)], gap=18),
-        focus="close",
-        most=560,
-        closed=jobs.forget_told,
-    )
+    def body() -> Widget:
+        return Column([*(of_job(number, job) for number, job in enumerate(shown())), JobWatch(state)], gap=18)
+
+    open_dialog(ui, lambda: _("In the background"), body, focus="close", most=560, closed=jobs.forget_told)

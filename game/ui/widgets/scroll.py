@@ -48,9 +48,8 @@ class ScrollBar(Widget):
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
         way = self.rect.h - self.thumb(ui.look).h
-        self.view.scroll_to(
-            ui.look, (at[1] - self.held_at - self.rect.y) * self.view.furthest / max(1, way), glide=False
-        )
+        offset = (at[1] - self.held_at - self.rect.y) * self.view.furthest / max(1, way)
+        self.view.scroll_to(ui.look, offset, glide=False)
 
 
 class Scroll(Widget):

@@ -59,14 +59,12 @@ class Slider(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
         track = self._track(look)
-        low, high = self.bounds
-        share = (self.value - low) / (high - low)
-        reached = round(track.w * share)
+        share = (self.value - self.bounds[0]) / (self.bounds[1] - self.bounds[0])
         ground, border = (theme.control, theme.control_border) if theme.border > 1 else (theme.control_hover, None)
         colour = theme.accent if self.enabled else theme.disabled
         draw_progress(look, surface, track, share, colour, ground, border)
         side = look.px(18)
-        knob = pygame.Rect(track.x + reached - side // 2, track.centery - side // 2, side, side)
+        knob = pygame.Rect(track.x + round(track.w * share) - side // 2, track.centery - side // 2, side, side)
         ground = (
             shapes.blend((255, 255, 255), theme.accent_hover, 0.25 * self.warmth) if self.enabled else theme.disabled
         )
@@ -90,12 +88,8 @@ class Slider(Widget):
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         low, high = self.bounds
-        values = {
-            pygame.K_LEFT: self.value - self.step,
-            pygame.K_RIGHT: self.value + self.step,
-            pygame.K_HOME: low,
-            pygame.K_END: high,
-        }
+        values = {pygame.K_HOME: low, pygame.K_END: high}
+        values |= {pygame.K_LEFT: self.value - self.step, pygame.K_RIGHT: self.value + self.step}
         if event.key not in values or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
         self._set(values[event.key])

@@ -142,14 +142,12 @@ class TextTable(Widget):
 
     def _cells(self, look: Look) -> list[_Cell]:
         look = self._enlarged or look
-        pad, found, top = look.px(PAD), [], self.rect.y
+        pad, gap, found, top = look.px(PAD), look.px(LINE), [], self.rect.y
         for block in self._blocks(look, self.rect.w):
             for number, height in enumerate(self._heights(look, block)):
                 line = self.lines[number - 1] if number else None
                 if line and line.heading:
-                    place = pygame.Rect(
-                        self.rect.x + pad, top + look.px(LINE), self.rect.w - 2 * pad, height - look.px(LINE)
-                    )
+                    place = pygame.Rect(self.rect.x + pad, top + gap, self.rect.w - 2 * pad, height - gap)
                     found.append(_Cell(line.cells[0], place, Type.SMALL, False, False))
                 else:
                     texts = line.cells if line else self.headings
