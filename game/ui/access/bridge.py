@@ -117,11 +117,9 @@ class Bridge:
         return update
 
     def _act(self, request: Any) -> None:
-        action = next(
-            (ours for theirs, ours in ACTIONS.items() if request.action == getattr(accesskit.Action, theirs)), ""
-        )
-        if action:
-            pygame.event.post(pygame.event.Event(ASKED, target=request.target, action=action))
+        for theirs, ours in ACTIONS.items():
+            if request.action == getattr(accesskit.Action, theirs):
+                pygame.event.post(pygame.event.Event(ASKED, target=request.target, action=ours))
 
     def _end(self) -> None:
         self._asked = False
@@ -139,9 +137,8 @@ def _bounds(rect: tuple[int, ...]) -> Any:
 
 def _node(node: AccessNode) -> Any:
     made = accesskit.Node(getattr(accesskit.Role, ROLES.get(node.role, "GROUP" if node.focusable else "LABEL")))
-    (made.set_value if node.role == "status" or not (node.focusable or node.role in ROLES) else made.set_label)(
-        node.name
-    )
+    is_text = node.role == "status" or not (node.focusable or node.role in ROLES)
+    (made.set_value if is_text else made.set_label)(node.name)
     made.set_bounds(_bounds(node.rect))
     made.set_children(list(node.children))
     if node.value:

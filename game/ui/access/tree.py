@@ -57,19 +57,16 @@ def tree_of(screen: WidgetScreen, title: str, numbers: Numbers) -> AccessTree:
     """The widgets of the uppermost layer, in reading order."""
     layer = screen.ui.layers[-1]
     depth, focused = len(screen.ui.layers), screen.ui.focused
-    nodes: dict[int, AccessNode] = {}
-    targets: dict[int, Target] = {}
-    children: list[int] = []
-    focus = WINDOW
+    nodes, targets = dict[int, AccessNode](), dict[int, Target]()
+    children, focus = list[int](), WINDOW
 
     def add_rows(widget: Widget, parts: Sequence[WidgetPart], key: Key) -> tuple[int, ...]:
         """Add the rows of parts with their cells; return the numbers of the rows."""
         rows: dict[int, list[int]] = {}
         for part in parts:
             cell, place = numbers.of(*key, "part", part.key), (part.row, part.column)
-            nodes[cell] = AccessNode(
-                "cell", part.text, rect=tuple(part.rect), focusable=True, clickable=True, place=place
-            )
+            rect = tuple(part.rect)
+            nodes[cell] = AccessNode("cell", part.text, rect=rect, focusable=True, clickable=True, place=place)
             targets[cell] = Target(widget.name, part.key)
             rows.setdefault(part.row, []).append(cell)
         for row, cells in rows.items():

@@ -85,16 +85,8 @@ class AssignmentScreen(WidgetScreen):
         text = [Label(task.text, name="text")] if task.text else []
         status = Status(lambda: self.problem or self.said, warning=bool(self.problem))
         told = [Row([status], wraps=False)] if self.problem or self.said else []
-        what = Panel(
-            [
-                Label(task.title, Type.TITLE, name="title"),
-                *text,
-                *self._levels(),
-                Label(self._progress(), name="progress", muted=True),
-            ],
-            padding=20,
-            gap=14,
-        )
+        title, done = Label(task.title, Type.TITLE, name="title"), Label(self._progress(), name="progress", muted=True)
+        what = Panel([title, *text, *self._levels(), done], padding=20, gap=14)
         who = Label(profile_name(self.context.profile), Type.SMALL, name="whose", muted=True)
         page = Column([who, what, *told], gap=16, padding=20, valign=0.5)
         ways = Centred(Row(self._ways(), padding=12, align=0.5), most=PageWidth.FORM)
@@ -107,13 +99,10 @@ class AssignmentScreen(WidgetScreen):
         return [*(button_of(way, words=not small) for way in ways), button_of(begin, rank=Rank.MAIN)]
 
     def own_commands(self) -> list[Command]:
-        save = Command("save results", N_("Save the results"), "", "save", self.save, bool(self.done))
-        settings = Command(
-            "settings", N_("Settings"), "", "settings", lambda: self.go(SettingsScreen(self.context, self))
-        )
+        settings = Command("settings", N_("Settings"), "", "settings", self._settings)
         end = Command("end", N_("End the exercise"), "", "close", self._end)
         return [
-            save,
+            Command("save results", N_("Save the results"), "", "save", self.save, bool(self.done)),
             *([settings] if self.task.settings else []),
             *([end] if self.end is not None else []),
             Command("quit", N_("Quit"), "", "quit", quit_program),
@@ -136,9 +125,8 @@ class AssignmentScreen(WidgetScreen):
                 count = len(task.pages.pages if task.pages else task.lessons.steps if task.lessons else ())
                 pages = ngettext("{done} of {count} page done", "{done} of {count} pages done", count)
                 lessons = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
-                return (pages if task.pages else lessons).format(
-                    done=sum(line.kind == PAGE for line in done), count=count
-                )
+                finished = sum(line.kind == PAGE for line in done)
+                return (pages if task.pages else lessons).format(done=finished, count=count)
             case ExerciseKind.PUZZLE | ExerciseKind.PUZZLES:
                 wanted = {puzzle.id for puzzle in task.puzzles}
                 solved = sum(line.name in wanted and line.result == "solved" for line in done)
@@ -194,8 +182,7 @@ class AssignmentScreen(WidgetScreen):
     def note(self, answer: str, *, right: bool, seconds: float) -> None:
         """Save the first answer to a question in the Lab."""
         given = GivenAnswer(answer, right, max(1, round(seconds)), date.today().isoformat())
-        self.begun = replace(self.begun, given=(*self.begun.given, given))
-        path = self.context.places.exercises
+        self.begun, path = replace(self.begun, given=(*self.begun.given, given)), self.context.places.exercises
         known, notice = exercises.load(path)
         self.context.tell(notice)
         self.context.tell(exercises.save(known | {self.task.mark: self.begun}, path))
@@ -206,12 +193,14 @@ class AssignmentScreen(WidgetScreen):
 
         def write(path: Path) -> None:
             self.look_again()
-            lines = [line.of(whose) for line in self.done]
-            write_table(lines, path, cell_separator())
+            write_table([line.of(whose) for line in self.done], path, cell_separator())
             self.said = _("The results are in {path}.").format(path=path)
             self.ui.rebuild()
 
         save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), name, write)
+
+    def _settings(self) -> None:
+        self.go(SettingsScreen(self.context, self))
 
     def _end(self) -> None:
         assert self.end is not None
@@ -270,7 +259,6 @@ def open_assignment(context: Context, assignment: Assignment, *, closable: bool)
 
 
 def read_assignment_file(context: Context, path: Path) -> Reader:
-
     def read(_heed: Heed) -> Callable[[], Screen]:
         assignment = read_assignment(path)
         return lambda: open_assignment(context, assignment, closable=True)
@@ -300,7 +288,6 @@ ANALYSIS = ("lab", "positions", "study", "share")
 
 
 def locked_routes(context: Context, routes: Routes, home: AssignmentScreen) -> Routes:
-
     def refuse(*_what: Any) -> NoReturn:
         raise InputError(Fault.LOCKED, title=home.task.title)
 
@@ -311,7 +298,5 @@ def locked_routes(context: Context, routes: Routes, home: AssignmentScreen) -> R
         return home
 
     locked = ELSEWHERE if home.task.analysis else (*ELSEWHERE, *ANALYSIS)
-    closed: dict[str, Any] = (
-        dict.fromkeys(HOMEWARD, to_home) | dict.fromkeys(READING, refuse) | dict.fromkeys(locked, page)
-    )
-    return replace(routes, home=to_home, **closed)
+    closed: dict[str, Any] = dict.fromkeys(("home", *HOMEWARD), to_home)
+    return replace(routes, **closed | dict.fromkeys(READING, refuse) | dict.fromkeys(locked, page))

@@ -128,21 +128,16 @@ class Devices:
             self.dirty |= self.scanner.update(dt, screen, self.context.settings.scan_tenths / 10)
         if screen.ui.layers[-1].scrim or len(screen.ui.layers) == 1:
             self.split = self.scanning or self.pad.used  # a menu that is open would lose its place
-        shown = (self.split, self.pad.used and (self.pad.letters, *self.pad.hints(screen.ui)))
-        self.dirty |= shown != self.shown
-        self.shown = shown
+        before, self.shown = self.shown, (self.split, self.pad.used and (self.pad.letters, *self.pad.hints(screen.ui)))
+        self.dirty |= self.shown != before
         return [*self.fingers.update(dt, screen.ui), *self.pad.update(dt, screen)]
 
     def _write_where_tapped(self, screen: WidgetScreen) -> None:
-        at, self.fingers.tapped = self.fingers.tapped, None
-        if (
-            at is not None
-            and screen.ui.size != (0, 0)
-            and screen.ui.target(screen.ui.unmirrored(at)) is screen.ui.focused
-        ):
+        at, self.fingers.tapped, ui = self.fingers.tapped, None, screen.ui
+        if at is not None and ui.size != (0, 0) and ui.target(ui.unmirrored(at)) is ui.focused:
             from game.ui.devices.keyboard import open_keyboard
 
-            open_keyboard(screen.ui, by_finger=True)
+            open_keyboard(ui, by_finger=True)
 
     def room(self, surface: pygame.Surface) -> pygame.Surface:
         """The part of the window above the strip."""
@@ -161,11 +156,8 @@ class Devices:
             return
         from game.ui.devices import strip
 
-        ui, lit, place = screen.ui, -1, None
-        if self.scanning:
-            cells, lit, place = self.scanner.shown(ui)
-        else:
-            cells = self.pad.hints(ui)
+        ui = screen.ui
+        cells, lit, place = self.scanner.shown(ui) if self.scanning else (self.pad.hints(ui), -1, None)
         below = pygame.Rect(0, room.height, surface.width, surface.height - room.height)
         strip.draw(ui.look, surface, below, cells, lit)
         if place is not None:
@@ -178,14 +170,6 @@ def is_switch(event: Event, switch: ScanSwitch) -> bool:
     space = space or (event.type == pygame.TEXTINPUT and event.text == " ")
     enter = event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in ENTERS
     click = event.type in CLICKS and event.button == 1
-    match switch:
-        case ScanSwitch.SPACE:
-            return space
-        case ScanSwitch.ENTER:
-            return enter
-        case ScanSwitch.CLICK:
-            return click
-        case ScanSwitch.PAD:
-            return event.type in BUTTONS
-        case ScanSwitch.ANY:
-            return event.type in (*KEYS, *CLICKS, *BUTTONS)
+    button = event.type in BUTTONS
+    heard = {ScanSwitch.SPACE: space, ScanSwitch.ENTER: enter, ScanSwitch.CLICK: click, ScanSwitch.PAD: button}
+    return heard.get(switch, event.type in (*KEYS, *CLICKS, *BUTTONS))

@@ -10,22 +10,9 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 
 MOST = 7
-
 LARGE = 2
 """Height, in buttons, from which a widget is a group of its own."""
-
-KEEP_THEIR_ARROWS = (
-    "board",
-    "tree",
-    "icicle",
-    "chart",
-    "lines",
-    "move list",
-    "table",
-    "bars",
-    "file list",
-    "game list",
-)
+OWN_ARROWS = ("board", "tree", "icicle", "chart", "lines", "move list", "table", "bars", "file list", "game list")
 """Roles of widgets that use the arrow keys: each is a group of its own."""
 
 Group = tuple[Widget, ...]
@@ -56,12 +43,11 @@ def parts(outer: Widget, large: int) -> list[Group]:
 
 
 def alone(widget: Widget, large: int) -> bool:
-    return widget.rect.h >= large or widget.role in KEEP_THEIR_ARROWS
+    return widget.rect.h >= large or widget.role in OWN_ARROWS
 
 
 def joined(found: Sequence[Group], large: int) -> list[Group]:
-    together: list[Group] = []
-    open_end = False
+    together, open_end = list[Group](), False
     for group in found:
         single = len(group) == 1 and not alone(group[0], large)
         if single and open_end:

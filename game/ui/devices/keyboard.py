@@ -4,10 +4,12 @@ It covers the lower part of the window, writes into the text field that had the 
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
-from game.ui.devices.events import LEFT, RIGHT, key
+from game.ui.devices.events import LEFT, RIGHT
+from game.ui.devices.events import key as key_event
 from game.ui.look.bidi import has_letters_from_right
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
@@ -31,7 +33,7 @@ WIDEST = 860
 SHARE = 0.94
 """Greatest height of the keyboard, as a share of the window."""
 LINE = "typed text"
-DELETE = key(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
+DELETE = key_event(pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE, typed="\b")
 
 
 class Key(Button):
@@ -148,8 +150,7 @@ class Keyboard:
     def _change(self, text: str) -> None:
         field = self.field
         if field is not None:
-            field.text = text
-            field.caret = field.anchor = len(text)
+            field.text, field.caret, field.anchor = text, len(text), len(text)
             field.change(text)
 
     # Layout
@@ -164,8 +165,7 @@ class Keyboard:
         wide, full = columns - len(DIGITS), 2 * columns - len(DIGITS)
         digits, signs = DIGITS + SIGNS[:wide], SIGNS[wide:full]
         rows[-1] += SIGNS[full : full + columns - len(rows[-1])]
-        gap = 6
-        count = len(rows) + 3
+        gap, count = 6, len(rows) + 3
         room = SHARE * self.ui.size[1] - look.control_height - look.px(2 * 12 + gap * count)
         high = min(look.target(HEIGHT), int(room / count))
         lines = ([self._letter(each, high) for each in row] for row in (digits, *rows, signs))
@@ -178,24 +178,21 @@ class Keyboard:
         return Key(letter, shown, lambda: self.write(shown), high=high)
 
     def _lowest(self, high: int, columns: int, gap: float) -> Row:
-        tooltip = _("Capital letters")
-        shift = Key("shift", "", self.shift, high=high, symbol="above", tooltip=tooltip, lit=self.upper)
+        key = partial(Key, high=high)
+        shift = key("shift", "", self.shift, symbol="above", tooltip=_("Capital letters"), lit=self.upper)
         shift.on = self.upper
         keys = [shift]
         if _("abcdefghijklmnopqrstuvwxyz")[0] != LATIN[0]:
             other = _("abcdefghijklmnopqrstuvwxyz")[:3] if self.latin else LATIN[:3]
-            keys.append(Key("letters", other, self.change_letters, high=high, units=1.5))
-        done = Key("done", _("Done"), self.done, high=high, units=columns / 5, lit=True)
+            keys.append(key("letters", other, self.change_letters, units=1.5))
         fixed = [
-            Key("left", "", lambda: self.press(LEFT), high=high, symbol="left", tooltip=_("Back in the text")),
-            Key("right", "", lambda: self.press(RIGHT), high=high, symbol="right", tooltip=_("Forward in the text")),
-            Key(
-                "delete", "", lambda: self.press(DELETE), high=high, units=1.5, symbol="backspace", tooltip=_("Delete")
-            ),
-            done,
+            key("left", "", lambda: self.press(LEFT), symbol="left", tooltip=_("Back in the text")),
+            key("right", "", lambda: self.press(RIGHT), symbol="right", tooltip=_("Forward in the text")),
+            key("delete", "", lambda: self.press(DELETE), units=1.5, symbol="backspace", tooltip=_("Delete")),
+            key("done", _("Done"), self.done, units=columns / 5, lit=True),
         ]
         left = columns - sum(each.grow for each in (*keys, *fixed)) / SHARES
-        space = Key("space", _("Space"), lambda: self.write(" "), high=high, units=left)
+        space = key("space", _("Space"), lambda: self.write(" "), units=left)
         return row_of_keys([*keys, space, *fixed], columns, gap=gap)
 
 

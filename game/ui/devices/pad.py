@@ -55,8 +55,6 @@ EVENTS = (
     pygame.CONTROLLERDEVICEADDED,
     pygame.CONTROLLERDEVICEREMOVED,
 )
-
-
 KEYS = {
     pygame.CONTROLLER_BUTTON_A: ENTER,
     pygame.CONTROLLER_BUTTON_B: ESCAPE,
@@ -82,7 +80,7 @@ class Pad:
         self.pulled: set[int] = set()
 
     def begin(self) -> None:
-        """Look for pads from now on. Those found under an earlier profile are not announced again."""
+        """Look for pads from now on. Pads found under an earlier profile are not announced again."""
         controller.init()
         for index in range(controller.get_count()):
             self._plug_in(index)
@@ -131,11 +129,9 @@ class Pad:
     def update(self, dt: float, screen: WidgetScreen) -> list[Event]:
         ui = screen.ui
         if self.wheel:
-            focused = ui.focused
-            under = ui.around(focused) if focused is not None else []
-            scrolled = ui.turn(under, self.wheel * WHEEL * dt)
-            if not scrolled:
-                ui.turn(ui.walk(), self.wheel * WHEEL * dt)
+            steps, under = self.wheel * WHEEL * dt, ui.around(ui.focused) if ui.focused is not None else []
+            if not ui.turn(under, steps):
+                ui.turn(ui.walk(), steps)
         if self.zoom:
             ui.enlarge(ZOOM ** (self.zoom * dt))
         if self.way is None:
@@ -153,10 +149,8 @@ class Pad:
         from game.ui.widgets.tabs import Tab
 
         letters = self.letters
-        cells = [
-            StripCell(letters.a, _("Write") if is_written(ui.focused) else _("Choose")),
-            StripCell(letters.b, _("Back")),
-        ]
+        first = _("Write") if is_written(ui.focused) else _("Choose")
+        cells = [StripCell(letters.a, first), StripCell(letters.b, _("Back"))]
         for number, cap in ((pygame.CONTROLLER_BUTTON_X, letters.x), (pygame.CONTROLLER_BUTTON_Y, letters.y)):
             tool = tool_of(ui, number)
             if tool is not None:
@@ -212,26 +206,22 @@ class Pad:
         self.axes[event.axis] = event.value
         if abs(event.value) >= PUSHED:
             self._notice(event)
-        if event.axis in TRIGGERS:
-            return self._trigger(event.axis, event.value, screen.ui)
-        if event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+        if event.axis in TRIGGERS and event.value < LET_GO:
+            self.pulled.discard(event.axis)
+        elif event.axis in TRIGGERS and event.value >= PUSHED and event.axis not in self.pulled:
+            self.pulled.add(event.axis)
+            way = TRIGGERS[event.axis]
+            return [] if next_tab(screen.ui, way) else [PAGES[way]]
+        elif event.axis in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
             x = self.axes.get(pygame.CONTROLLER_AXIS_LEFTX, 0)
             y = self.axes.get(pygame.CONTROLLER_AXIS_LEFTY, 0)
             furthest = max(abs(x), abs(y))
             if furthest < LET_GO:
                 self.way = None
             elif furthest >= PUSHED:
-                way = ((x > 0) - (x < 0), 0) if abs(x) > abs(y) else (0, (y > 0) - (y < 0))
-                if way != self.way:
-                    return self._hold(way)
-        return []
-
-    def _trigger(self, axis: int, value: int, ui: Ui) -> list[Event]:
-        if value < LET_GO:
-            self.pulled.discard(axis)
-        elif value >= PUSHED and axis not in self.pulled:
-            self.pulled.add(axis)
-            return [] if next_tab(ui, TRIGGERS[axis]) else [PAGES[TRIGGERS[axis]]]
+                pushed = ((x > 0) - (x < 0), 0) if abs(x) > abs(y) else (0, (y > 0) - (y < 0))
+                if pushed != self.way:
+                    return self._hold(pushed)
         return []
 
 
@@ -279,11 +269,5 @@ def open_pad_menu(screen: WidgetScreen) -> None:
     middle = pygame.Rect(0, 0, ui.look.px(320), 0)
     middle.midtop = (ui.size[0] // 2, ui.look.px(60))
     ui.ring = True
-    open_list(
-        ui,
-        "pad menu",
-        middle,
-        [Item(each.label) for each in entries],
-        -1,
-        lambda number: screen.act(entries[number].name),
-    )
+    items = [Item(each.label) for each in entries]
+    open_list(ui, "pad menu", middle, items, -1, lambda number: screen.act(entries[number].name))

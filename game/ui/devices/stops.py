@@ -53,12 +53,10 @@ def outermost(ui: Ui) -> list[FocusStop]:
     """The groups of the uppermost layer, or its widgets if they are few; and the ways back."""
     found = [[widget for widget in group if is_open(ui, widget)] for group in groups(ui)]
     few = sum(map(len, found)) <= MOST
-    stops = []
+    stops = list[FocusStop]()
     for group in found:
-        if few or len(group) == 1:
-            stops += [of_widget(widget) for widget in group]
-        elif group:
-            stops.append(of_group(group))
+        single = few or len(group) < 2
+        stops += [of_widget(widget) for widget in group] if single else [of_group(group)]
     return [*stops, *scrolling(ui), *undoing(ui), cell(_("Back"), [ESCAPE], leaves=ALL)]
 
 
@@ -68,8 +66,7 @@ def is_open(ui: Ui, widget: Widget) -> bool:
 
 
 def undoing(ui: Ui) -> list[FocusStop]:
-    able = any(widget.name == "undo" and widget.enabled for widget in ui.walk())
-    return [cell(_("Undo"), [UNDO])] if able else []
+    return [cell(_("Undo"), [UNDO])] if any(widget.enabled for widget in named(ui, ["undo"])) else []
 
 
 def scrolling(ui: Ui) -> list[FocusStop]:

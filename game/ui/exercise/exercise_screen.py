@@ -111,16 +111,9 @@ class ExerciseScreen(BoardScreen):
         """A header with the icons of commands, a scrolled middle and a foot. The middle keeps its place while `name`
         is the same."""
         header = [self.icon("back"), Titles(*title), *map(self.icon, icons)]
-        return Panel(
-            [
-                Column([Row(header, gap=6, wraps=False)], padding=4),
-                Scroll(Column(inside, gap=gap, padding=4), name=name, least=24),
-                Column(foot, gap=8, padding=4),
-            ],
-            gap=0,
-            padding=10,
-            name="panel",
-        )
+        top, middle = Row(header, gap=6, wraps=False), Scroll(Column(inside, gap=gap, padding=4), name=name, least=24)
+        parts = [Column([top], padding=4), middle, Column(foot, gap=8, padding=4)]
+        return Panel(parts, gap=0, padding=10, name="panel")
 
     def status_row(self, status: str, *, warning: bool) -> Widget:
         return Row([Status(lambda: status, warning=warning)], wraps=False)

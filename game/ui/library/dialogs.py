@@ -69,24 +69,17 @@ def open_labels(ui: Ui, games: Collection) -> None:
         new = ""
 
     def toggle(label: str, having: int) -> Widget:
-        text = (
-            label
-            if having in (0, count)
-            else _("{label} ({having} of {count})").format(label=label, having=having, count=count)
-        )
+        partly = _("{label} ({having} of {count})").format(label=label, having=having, count=count)
+        text = label if having in (0, count) else partly
         return Toggle(f"label {label}", text, having == count, lambda on: put(label, on=on))
 
     def body() -> Widget:
         toggles = [toggle(label, having) for label, having in games.labels().items()]
-        told = (
-            []
-            if toggles
-            else [Label(_("Labels group games: openings to study, games of a club, the best ones."), muted=True)]
-        )
+        told = Label(_("Labels group games: openings to study, games of a club, the best ones."), muted=True)
         field = TextField("new label", new, type_new, enter=add, hint=_("New label"), longest=LONGEST_LABEL)
         rank = Rank.MAIN if new.strip() else Rank.USUAL
         button = Button("add label", _("Add"), add, rank=rank, enabled=bool(new.strip()))
-        return Column([*told, *toggles, Row([field, button], wraps=False)], gap=10)
+        return Column([*(toggles or [told]), Row([field, button], wraps=False)], gap=10)
 
     def buttons() -> list[Button]:
         return [Button("close", _("Close"), ui.close, rank=Rank.USUAL if new.strip() else Rank.MAIN)]
@@ -122,8 +115,6 @@ def imported_text(done: ImportResult) -> str:
 
 
 def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], object]) -> None:
-    count = len(done.keys)
-
     def take_back() -> None:
         ui.close()
         undo()
@@ -143,7 +134,7 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
         return Column(lines, gap=8)
 
     def buttons() -> list[Button]:
-        back = [Button("take back", _("Take back"), take_back, symbol="undo")] if count else []
+        back = [Button("take back", _("Take back"), take_back, symbol="undo")] if done.keys else []
         return [*back, Button("ok", _("OK"), ui.close, rank=Rank.MAIN)]
 
     open_dialog(ui, lambda: source, body, buttons, focus="ok", most=620)

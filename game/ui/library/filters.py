@@ -1,6 +1,7 @@
 """The controls above the library's games: search, filters, order, and the wanted board."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from game.keeping.catalogue import UNFINISHED, LibraryOrder, LibraryQuery
@@ -24,7 +25,6 @@ from game.ui.words.i18n import N_, _
 T = TypeVar("T")
 
 LEAST_WIDTH = 195
-
 RESULTS = (
     ("", N_("Any result")),
     (UNFINISHED, N_("Unfinished")),
@@ -60,26 +60,19 @@ def filters(
     `more`, for low windows, opens the menus in a dialog.
     """
     query = games.query
-    search = TextField(
-        "search",
-        query.text,
-        lambda text: ask(text=text),
-        enter=enter,
-        hint=_("Player, event, opening, label …"),
-        longest=80,
-        tooltip=with_key(_("Search"), FIND.key),
-    )
-    board = (
-        [_board(query, style, lambda: ask(position=None), low=more is not None)] if query.position is not None else []
-    )
+    hint, tip = _("Player, event, opening, label …"), with_key(_("Search"), FIND.key)
+
+    def find(text: str) -> None:
+        ask(text=text)
+
+    search = TextField("search", query.text, find, enter=enter, hint=hint, longest=80, tooltip=tip)
+    shown, clear = query.position is not None, partial(ask, position=None)
+    board = [_board(query, style, clear, low=more is not None)] if shown else []
     if more is not None:
         button = Button("filters", "", more, symbol="more", tooltip=_("Filters and order"))
         return Column([Row([search, button], gap=8, wraps=False), *board], gap=8)
-    choices, order = menus(games, ask), order_menu(games.query, ask)
-    return Column(
-        [Row([search, order], gap=8, wraps=False), Columns(choices, least=LEAST_WIDTH, whole=True, gap=8), *board],
-        gap=8,
-    )
+    first = Row([search, order_menu(query, ask)], gap=8, wraps=False)
+    return Column([first, Columns(menus(games, ask), least=LEAST_WIDTH, whole=True, gap=8), *board], gap=8)
 
 
 def order_menu(query: LibraryQuery, ask: Callable[..., None]) -> Widget:

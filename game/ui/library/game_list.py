@@ -32,16 +32,13 @@ BUDGET = 0.008
 MOST = 2000
 
 
-Place = tuple[str, str, int]
-
-
 class Pictures:
     """The pictures of one style. With a `position` each game is shown where it reached that board."""
 
     def __init__(self, style: BoardStyle, position: State[Any] | None = None) -> None:
         self.style = style
         self.position = position
-        self._made: OrderedDict[Place, pygame.Surface | None] = OrderedDict()
+        self._made: OrderedDict[tuple[str, str, int], pygame.Surface | None] = OrderedDict()
         self._views: dict[tuple[object, int], BoardView] = {}
 
     def has(self, record: Record, side: int) -> bool:
@@ -56,8 +53,7 @@ class Pictures:
 
     def make(self, record: Record, side: int, look: Look) -> pygame.Surface | None:
         """Make the picture, which takes some milliseconds; None if the game never reached its position."""
-        position = shown_position(record, self.position)
-        picture = None
+        position, picture = shown_position(record, self.position), None
         if position is not None:
             picture = pygame.Surface((side, side), pygame.SRCALPHA)
             face = presentation_of(position).face(position)

@@ -53,24 +53,17 @@ class StatisticsScreen(WidgetScreen):
         self.as_table = False
 
     def build(self) -> Widget:
-        inside = self._page() if self.games else [self._empty()]
-        page = Column(inside, gap=16, padding=20)
+        page = Column(self._page() if self.games else [self._empty()], gap=16, padding=20)
         return page_under(_("Statistics"), self.leave, page, most=PageWidth.FULL)
 
     def _empty(self) -> Widget:
         told = _(
             "When you have finished games against the computer, their results, your openings and your rating are here."
         )
-        return Panel(
-            [
-                Label(_("No finished games yet"), Type.HEADING, name="empty"),
-                Label(told, muted=True),
-                *self._not_counted(),
-                Row([Button("play", _("New game"), lambda: self.go(self.context.routes.home()), rank=Rank.MAIN)]),
-            ],
-            padding=24,
-            gap=14,
-        )
+        title = Label(_("No finished games yet"), Type.HEADING, name="empty")
+        play = Button("play", _("New game"), lambda: self.go(self.context.routes.home()), rank=Rank.MAIN)
+        inside = [title, Label(told, muted=True), *self._not_counted(), Row([play])]
+        return Panel(inside, padding=24, gap=14)
 
     # What is counted
 
@@ -124,15 +117,12 @@ class StatisticsScreen(WidgetScreen):
             for level in sorted({game.level for game in self.games}, key=rank)
         ]
         views = [(False, _("Charts")), (True, _("Tables"))]
-        return Row(
-            [
-                DropDown("rules", every, self.rules, partial(setattr, self, "rules")),
-                DropDown("level", levels, self.level, partial(setattr, self, "level")),
-                Choice("view", views, self.as_table, partial(setattr, self, "as_table")),
-                *([] if self.as_table else [legend()]),
-            ],
-            gap=12,
-        )
+        found: list[Widget] = [
+            DropDown("rules", every, self.rules, partial(setattr, self, "rules")),
+            DropDown("level", levels, self.level, partial(setattr, self, "level")),
+            Choice("view", views, self.as_table, partial(setattr, self, "as_table")),
+        ]
+        return Row(found if self.as_table else [*found, legend()], gap=12)
 
     def _summary(self, games: Sequence[ComputerGame]) -> Widget:
         whole = results_of(games)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.devices.groups import KEEP_THEIR_ARROWS, groups
+from game.ui.devices.groups import OWN_ARROWS, groups
 from game.ui.devices.stops import FocusStop, outermost
 from game.ui.widgets.layers import neighbour
 from game.ui.widgets.scroll import ScrollBar
@@ -34,7 +34,7 @@ def reached_by_pad(ui: Ui) -> set[str]:
         widget = waiting.pop()
         if widget.name not in reached:
             reached[widget.name] = widget
-            if widget.role not in KEEP_THEIR_ARROWS:
+            if widget.role not in OWN_ARROWS:
                 following = (neighbour(ui, widget, way, ui.ring_order()) for way in ARROWS.values())
                 waiting += [other for other in following if other is not None]
     return set(reached)
