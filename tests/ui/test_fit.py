@@ -65,9 +65,8 @@ from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.lab_screen import LabScreen, WhyPage
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.predict.predict_page import PredictPage
-from game.ui.lab.shelf import PositionScreen, ShelfScreen
+from game.ui.lab.shelf import PositionScreen, ShelfScreen, TreeEditor
 from game.ui.lab.tree.visit_table import VisitRows
-from game.ui.lab.tree_screen import TreeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.library.dialogs import open_imported
@@ -889,7 +888,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lab of a position": in_the_lab(14, THREE_EMPTY),
     "export of the lab": export_of_the_lab,
     "shelf of the lab": lambda context: ShelfScreen(context, context.routes.home(), lambda _: None),
-    "editor of a tree": lambda context: TreeScreen(context, context.routes.home(), TEXTBOOK, lambda _: None),
+    "editor of a tree": lambda context: TreeEditor(context, context.routes.home(), TEXTBOOK, lambda _: None),
     "all positions": all_positions(folded=True),
     "all positions unfolded": all_positions(folded=False),
     "position for the lab": lambda context: PositionScreen(

@@ -28,8 +28,7 @@ from game.ui.board.painter import png
 from game.ui.lab.compare.compare_page import USUAL_TREE_DEPTH
 from game.ui.lab.compare.compare_words import variant_name
 from game.ui.lab.export.export import chart_picture, frame_steps, frames_of, pair_file, refusal, tree_file
-from game.ui.lab.tree.pair import Pair, record, start_of
-from game.ui.lab.tree.trace_session import TraceSession
+from game.ui.lab.tree.trace_session import Pair, TraceSession, record, start_of
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import LIGHT

@@ -26,8 +26,7 @@ from game.ui.lab.compare.compare_words import decimal
 from game.ui.lab.page import LabPage
 from game.ui.lab.subject import ALGORITHMS
 from game.ui.lab.tree import figures
-from game.ui.lab.tree.figures import NodeShape
-from game.ui.lab.tree.pen import CanvasPen
+from game.ui.lab.tree.figures import CanvasPen, NodeShape
 from game.ui.lab.tree.transport import JUMPS
 from game.ui.look.shapes import blend, css
 from game.ui.look.sizes import Width

@@ -27,11 +27,10 @@ from game.ui.lab.help import IN_AN_EXERCISE, ON_THE_TREE, ExplainedScreen, HelpS
 from game.ui.lab.horizon import HorizonPage
 from game.ui.lab.page import EXPORT, OPTIONS, POSITION, SHELF, Lab, LabTab, WindowSize
 from game.ui.lab.predict.predict_page import PredictPage
-from game.ui.lab.shelf import PositionScreen, ShelfScreen
+from game.ui.lab.shelf import PositionScreen, ShelfScreen, TreeEditor
 from game.ui.lab.subject import ALGORITHMS, READY, SWITCHES, Subject, pasted
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree_page import TreePage
-from game.ui.lab.tree_screen import TreeScreen
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Heed, Screen
 from game.ui.why.body import WhyBody
@@ -425,7 +424,7 @@ class LabScreen(ExplainedScreen):
         """Change the tree that is searched."""
         start = self.subject.request.start
         if isinstance(start, Tree):
-            self.visit(TreeScreen(self.context, self, start, lambda tree: self.search(Subject.of(tree))))
+            self.visit(TreeEditor(self.context, self, start, lambda tree: self.search(Subject.of(tree))))
 
     def open_help(self) -> None:
         tour = self.tree.start_tour if self.session is not None else None

@@ -22,7 +22,7 @@ from game.tictactoe.rules import MnkRules
 from game.ui.lab.compare.compare_page import ComparePage
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
-from game.ui.lab.tree.pair import Pair
+from game.ui.lab.tree.trace_session import Pair
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver
 from tests.ui.test_fit import EVERY_DAY, cut_words, look_over

@@ -7,9 +7,9 @@ import pytest
 
 from ai.textbook.brackets import parse_tree, tree_text
 from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.shelf import EditedPainter, TreeEditor
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.tree_view import TreeView
-from game.ui.lab.tree_screen import EditedPainter, TreeScreen
 from tests.ui.lab.test_screen import Lab
 
 FEW = "[[[1,6],[7,4]],[[5,2],[10,3]]]"
@@ -25,8 +25,8 @@ class Editor(Lab):
         self.rest()
 
     @property
-    def editor(self) -> TreeScreen:
-        assert isinstance(self.screen, TreeScreen)
+    def editor(self) -> TreeEditor:
+        assert isinstance(self.screen, TreeEditor)
         return self.screen
 
     @property
@@ -149,7 +149,7 @@ def test_a_tree_is_edited_from_the_shelf(tmp_path: Path, size: tuple[int, int]) 
     lab.rest()
     lab.click("edit tree")
     lab.rest()
-    assert isinstance(lab.screen, TreeScreen)
+    assert isinstance(lab.screen, TreeEditor)
     lab.click("search")
     lab.rest()
     assert isinstance(lab.screen, LabScreen)

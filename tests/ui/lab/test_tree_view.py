@@ -12,9 +12,9 @@ from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Trace
 from game.ui.lab.tree import viewport as seeing
 from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.figures import SurfacePen
 from game.ui.lab.tree.icicle import Icicle
 from game.ui.lab.tree.painter import TreePainter
-from game.ui.lab.tree.pen import SurfacePen
 from game.ui.lab.tree.tree_view import TreeView, card_lines
 from game.ui.look.theme import HIGH_CONTRAST, THEMES, Theme
 from game.ui.screen import Context

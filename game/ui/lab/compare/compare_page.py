@@ -20,7 +20,7 @@ from game.ui.lab.export.export import Format, of_comparison, of_pair
 from game.ui.lab.help import guarantees_table
 from game.ui.lab.page import Lab, LabTab, WindowSize
 from game.ui.lab.subject import Subject
-from game.ui.lab.tree.pair import Pair, RecordedPair, record, start_of
+from game.ui.lab.tree.trace_session import Pair, RecordedPair, record, start_of
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank

@@ -35,11 +35,10 @@ from game.ui.board.painter import png
 from game.ui.games.wording import count_text, number_text
 from game.ui.lab.export.sheet import listing_pdf, page_of, pages_pdf
 from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.figures import CanvasPen, SurfacePen, TreePen
 from game.ui.lab.tree.layout import Layout, tidy
 from game.ui.lab.tree.painter import TreePainter
-from game.ui.lab.tree.pair import Pair
-from game.ui.lab.tree.pen import CanvasPen, SurfacePen, TreePen
-from game.ui.lab.tree.trace_session import TraceSession, visit_text
+from game.ui.lab.tree.trace_session import Pair, TraceSession, visit_text
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, WIDEST, Viewport
 from game.ui.look.shapes import css
 from game.ui.look.text import FONTS, Fonts

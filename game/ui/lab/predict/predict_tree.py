@@ -18,9 +18,9 @@ from game.drawing.shapes import Canvas, Fragment, Outline, box
 from game.ui.lab.predict.prediction_round import PredictionRound
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Captions, Drawing
+from game.ui.lab.tree.figures import SurfacePen, TreePen
 from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.painter import NodeSpot, TreePainter
-from game.ui.lab.tree.pen import SurfacePen, TreePen
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.tree_view import WAYS, TreeView
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, Bands, Viewport

@@ -18,8 +18,8 @@ import pygame
 from ai.tracing.trace import NONE
 from game.ui.lab.tree import viewport as seeing
 from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.figures import SurfacePen
 from game.ui.lab.tree.painter import MARK, TreePainter
-from game.ui.lab.tree.pen import SurfacePen
 from game.ui.lab.tree.viewport import Viewport
 from game.ui.look import shapes
 from game.ui.look.theme import Look, Theme

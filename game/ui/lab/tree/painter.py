@@ -14,8 +14,8 @@ from ai.textbook.observe import LeafCause
 from ai.tracing.trace import NONE, VisitFlag
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.figures import TreePen
 from game.ui.lab.tree.layout import Layout
-from game.ui.lab.tree.pen import TreePen
 from game.ui.lab.tree.viewport import (
     BREADTH,
     LARGEST,

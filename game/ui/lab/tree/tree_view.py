@@ -11,9 +11,9 @@ from ai.tracing.trace import NONE, VisitFlag
 from game.ui.lab.tree import figures
 from game.ui.lab.tree import viewport as seeing
 from game.ui.lab.tree.drawing import Drawing
+from game.ui.lab.tree.figures import SurfacePen
 from game.ui.lab.tree.frame import FramePainter, MiniMap
 from game.ui.lab.tree.painter import TreePainter
-from game.ui.lab.tree.pen import SurfacePen
 from game.ui.lab.tree.viewport import Viewport
 from game.ui.look import shapes
 from game.ui.look.shapes import Colour
