@@ -4,14 +4,14 @@ read: no formulas, whole seconds, UTF-8 with Excel's byte order mark."""
 import csv
 import io
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ai.tracing.quiz import Seed
 from game.checkers.rule_sets import RULE_SETS
@@ -29,6 +29,7 @@ from game.outside import or_refuse, read_json_file, whole
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
 
+T = TypeVar("T")
 FORMULAS = "=+-@\t\r＝＋－＠"
 """First characters of a formula in a spreadsheet."""
 LONGEST_GAME = 3 * 3600
@@ -68,9 +69,6 @@ class ResultRow:
     """Its number in the exercise."""
     answer: str
 
-    def of(self, profile: str) -> "ResultRow":
-        return replace(self, profile=profile)
-
 
 HEADINGS = tuple(field.name for field in fields(ResultRow))
 NOTHING = ResultRow(*[""] * len(HEADINGS))
@@ -78,18 +76,15 @@ NOTHING = ResultRow(*[""] * len(HEADINGS))
 
 def lines_of(profile: str, paths: UserPaths) -> list[ResultRow]:
     """All results of a profile; InputError if a file can't be read."""
-    found = [*games_of(paths.library), *puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
-    found += [line for begun in _exercises(paths.exercises) for line in questions_of(begun)]
-    return [line.of(profile) for line in found]
+    found = [line for line, _started in games_of(paths.library)]
+    found += [*puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
+    for begun in _read(paths.exercises, lambda content: exercises.from_json(content).values()) or ():
+        found += questions_of(begun)
+    return [replace(line, profile=profile) for line in found]
 
 
-def games_of(library: Path) -> Iterator[ResultRow]:
-    """The games that a person played here, the earliest first; InputError if the library can't be read."""
-    yield from (line for line, _started in _games_with_start(library))
-
-
-def _games_with_start(library: Path) -> Iterator[tuple[ResultRow, str]]:
-    """The same with their times of beginning."""
+def games_of(library: Path) -> Iterator[tuple[ResultRow, str]]:
+    """The games that a person played here, with their beginnings; InputError if the library can't be read."""
     if not library.exists():
         return
     try:
@@ -144,11 +139,7 @@ def _seconds(record: Record) -> str:
 
 def puzzles_of_profile(path: Path) -> Iterator[ResultRow]:
     """The puzzles tried, by their last days; InputError if the file can't be read."""
-    content = _content(path)
-    try:
-        tried = puzzles.from_json(content).tried if content else {}
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
-        raise InputError(Fault.DAMAGED_FILE, path=path) from None
+    tried = _read(path, lambda content: puzzles.from_json(content).tried) or {}
     for name, each in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
         yield puzzle_line(name, each)
 
@@ -175,36 +166,25 @@ def known_puzzles() -> dict[str, Puzzle]:
 
 def pages_of(path: Path) -> Iterator[ResultRow]:
     """The pages and lessons done; InputError if the file can't be read."""
-    content = _content(path)
-    try:
-        done = {str(course): sorted(map(str, names)) for course, names in content.get("done", {}).items()}
-    except (TypeError, AttributeError):
-        raise InputError(Fault.DAMAGED_FILE, path=path) from None
-    for course, names in sorted(done.items()):
+
+    def done_in(content: dict[str, Any]) -> list[tuple[str, list[str]]]:
+        return sorted((str(course), sorted(map(str, names))) for course, names in content.get("done", {}).items())
+
+    for course, names in _read(path, done_in) or ():
         yield from (replace(NOTHING, kind=PAGE, rules=course, name=name, result="done") for name in names)
 
 
-def _content(path: Path) -> dict[str, Any]:
-    """Content of a JSON file, empty if there is none; InputError if it can't be read."""
+def _read(path: Path, parse: Callable[[dict[str, Any]], T]) -> T | None:
+    """Parse a JSON object in a file, None if there is none; InputError if it can't be read."""
     try:
         refuse_device(path)
         content = read_json_file(path)
+        return None if content == {} else parse(content)
     except FileNotFoundError:
-        return {}
+        return None
     except OSError as error:
         raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    except ValueError:
-        raise InputError(Fault.DAMAGED_FILE, path=path) from None
-    if not isinstance(content, dict):
-        raise InputError(Fault.DAMAGED_FILE, path=path)
-    return content
-
-
-def _exercises(path: Path) -> list[StartedExercise]:
-    content = _content(path)
-    try:
-        return list(exercises.from_json(content).values()) if content else []
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError):
         raise InputError(Fault.DAMAGED_FILE, path=path) from None
 
 
@@ -251,7 +231,7 @@ def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int], seed: st
 
 def since(begun: StartedExercise, paths: UserPaths, answers: Mapping[str, int]) -> list[ResultRow]:
     """Work on an exercise: games begun, puzzles tried, pages done, questions answered since it began."""
-    found = [line for line, started in _games_with_start(paths.library) if started >= begun.when]
+    found = [line for line, started in games_of(paths.library) if started >= begun.when]
     for line in puzzles_of_profile(paths.puzzles):
         tries = whole(line.tries) - begun.tries.get(line.name, 0)
         found += [replace(line, tries=str(tries))] if tries > 0 else []

@@ -193,7 +193,7 @@ class AssignmentScreen(WidgetScreen):
 
         def write(path: Path) -> None:
             self.look_again()
-            write_table([line.of(whose) for line in self.done], path, cell_separator())
+            write_table([replace(line, profile=whose) for line in self.done], path, cell_separator())
             self.said = _("The results are in {path}.").format(path=path)
             self.ui.rebuild()
 
