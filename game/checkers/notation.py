@@ -90,7 +90,6 @@ def moves_meant(text: str, position: Position) -> list[Move]:
 
 
 def ambiguity(text: str, position: Position, moves: Sequence[Move]) -> NotationError:
-    """The error for a text that fits each of these moves."""
     name, sign = position.rules.square_name, position.rules.capture_sign if moves[0].captured else "-"
     written = [sign.join(map(name, move.path)) for move in moves]
     return NotationError(Fault.AMBIGUOUS, move=shortened(text.strip()), moves=", ".join(written))

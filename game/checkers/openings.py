@@ -26,7 +26,6 @@ class Opening:
 
     @property
     def position(self) -> Position:
-        """The position in which the players begin to choose."""
         return reduce(Position.play, self.moves, self.start)
 
     @property
@@ -107,7 +106,6 @@ def named_openings(rules: RuleSet) -> Mapping[Position, Names]:
 
 @cache
 def _longest(rules: RuleSet) -> int:
-    """Number of plies of the longest opening with a name."""
     return max((len(opening.moves.split()) for opening in openings_with_names(rules)), default=0)
 
 

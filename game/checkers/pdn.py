@@ -136,8 +136,6 @@ def decoded(text: str) -> str:
 
 
 class CommentValues(NamedTuple):
-    """Clocks or an evaluation noted by a command in a comment."""
-
     clock: tuple[int, int] | None = None
     evaluation: int | None = None
 
@@ -269,7 +267,6 @@ def _movetext(root: Node[Position, Move]) -> list[str]:
 
 
 def _notes(node: Node[Position, Move]) -> Iterator[str]:
-    """Glyphs, clock, evaluation and comments after a move."""
     yield from (f"${glyph}" for glyph in node.glyphs)
     position = node.position
     white = 0 if position.color_of(0) is Color.WHITE else 1

@@ -198,7 +198,6 @@ class MoveReader:
         return moves[0]
 
     def _rest(self, place: int) -> Iterator[str]:
-        """The later moves of the line at this place."""
         depth = 0
         for token in islice(self.pieces, place + 1, None):
             depth += DEPTH.get(token.kind, 0)
@@ -250,7 +249,6 @@ class Reading(NamedTuple):
     """True if the game does not name its rules: its moves, and those of other games, fit these."""
     text: str = ""
     tags: Mapping[str, str] = {}
-    """Tags as in the file."""
 
 
 def likeliest() -> list[RuleSet]:

@@ -147,7 +147,6 @@ class LineIndex:
         return type(error)(Fault.PLACE, line=line, column=at - self._starts[line - self.first] + 1, what=error)
 
     def no_pdn(self, at: int) -> InputError:
-        """The error for a word that is no PDN."""
         return self.fault(at, NotationError(Fault.NOT_PDN, word=self.text[at : at + 12].split(maxsplit=1)[0]))
 
 
@@ -294,7 +293,6 @@ class GameHeader(NamedTuple):
     tags: dict[str, str]
     """Tags by their usual names, the last one where a name comes twice."""
     repeated: list[str]
-    """Other values of the same tags."""
     game_type: str
     """Number in the GameType tag, or of the rules in the Variant tag; "" for neither."""
     begins: Color | None
@@ -309,7 +307,6 @@ class GameHeader(NamedTuple):
 
 
 def header(section: Section) -> GameHeader:
-    """Read the tags and the first move of a game."""
     given = {token.name for token in section if token.kind == "tag"}
     tags: dict[str, str] = {}
     repeated = []

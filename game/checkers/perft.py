@@ -36,7 +36,6 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
 
 
 def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
-    """Number of leaves below each legal move."""
     met = set()
     for move in position.legal_moves():
         outcome = (move.path[0], move.path[-1], frozenset(move.captured))

@@ -116,7 +116,6 @@ def _version() -> int:
 
 
 def remove(path: Path) -> None:
-    """Delete an index with its SQLite files."""
     for suffix in ("", "-wal", "-shm"):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
@@ -311,7 +310,6 @@ def date(text: str) -> str:
 
 
 def result(game: PdnGame | None, tags: Mapping[str, str]) -> tuple[str, str]:
-    """The result as text, and the winner."""
     text = (game.tags if game else tags).get("Result", "")
     outcome = recorded_outcome(text, game.start) if game else None
     text = known(text) if text != BOTH_LOST else text

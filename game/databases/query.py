@@ -72,8 +72,6 @@ class DatabaseQuery:
 
 
 class GameSummary(NamedTuple):
-    """The facts of a game in the index."""
-
     number: int
     offset: int
     line: int
@@ -96,8 +94,6 @@ class GameSummary(NamedTuple):
 
 
 class Facets(NamedTuple):
-    """Values to choose from."""
-
     rules: tuple[str, ...]
     openings: tuple[str, ...]
     """English names, the most frequent first."""

@@ -65,7 +65,6 @@ class Facts(NamedTuple):
 
 
 def selection(query: LibraryQuery) -> tuple[str, list[Any]]:
-    """The part of a statement after FROM, and its values."""
     conditions, values = ["deleted = ''"], list[Any]()
     for condition, value in _conditions(query):
         conditions.append(condition)

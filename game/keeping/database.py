@@ -104,7 +104,6 @@ STEPS = {1: TO_2}
 
 
 def schema_of(database: sqlite3.Connection) -> list[tuple[str, ...]]:
-    """The names and definitions of the file's tables and indices."""
     made = database.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name")
     return [tuple(row) for row in made]
 
@@ -208,7 +207,6 @@ def check(database: sqlite3.Connection) -> None:
 
 
 def is_large(path: Path, most: int | None = None) -> bool:
-    """True if the file is larger than `most`, or than LARGE."""
     try:
         return path.stat().st_size > (LARGE if most is None else most)
     except OSError:
@@ -222,7 +220,6 @@ def check_file(path: Path) -> None:
 
 
 def damage_in(path: Path) -> Exception | None:
-    """The damage of a file, if there is any."""
     try:
         check_file(path)
     except READ_ERRORS as error:

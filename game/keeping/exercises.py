@@ -13,8 +13,6 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """The first answer to a question."""
-
     answer: str
     right: bool
     seconds: int
@@ -36,7 +34,6 @@ class StartedExercise:
     seed: str = ""
     """The seed of questions in the Lab; "" for other exercises."""
     given: tuple[GivenAnswer, ...] = ()
-    """The answers to its questions, in their order."""
 
 
 def load(path: Path) -> tuple[dict[str, StartedExercise], Notice | None]:

@@ -156,7 +156,6 @@ class FileProblem(StrEnum):
     RESTORED = "restored"
     """Missing, and written again from its backups."""
     MADE_AGAIN = "made again"
-    """Missing, and written again."""
     CONTINUED_TWICE = "continued twice"
     """Another running program changed the same game; both are saved."""
     OPEN_TWICE = "open twice"

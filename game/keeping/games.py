@@ -138,7 +138,6 @@ def _note(node: Node[Any, Any], notes: dict[str, Any]) -> None:
 
 
 TIME_CONTROL = "TimeControl"
-"""Tag of the clocks."""
 PDN = "pdn"
 """Key of the setup in version 0.1: the whole game as it was in its file."""
 UNFINISHED = ("", "*", "?")

@@ -138,7 +138,6 @@ class Library:
         return [found[key] for key in keys if key in found]
 
     def facts(self, query: LibraryQuery) -> list[Facts]:
-        """The facts for statistics on the games that fit."""
         waiting = self._in_memory(lambda database: catalogue.facts(database, query)) or []
         found = self._attempt(lambda database: catalogue.facts(database, query)) or []
         return [*waiting, *(fact for fact in found if fact.key not in self._unsaved)]
@@ -244,7 +243,6 @@ class Library:
                 self._damage = damage_in(self.path)
 
     def close(self) -> None:
-        """Write what is unsaved, and close."""
         self.secure()
         if self._copying:
             self._copying.join(LONGEST_COPY)
@@ -316,7 +314,6 @@ class Library:
         return [unsaved.record for unsaved in self._unsaved.values()]
 
     def _in_memory(self, ask: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer to a query about the games not written yet."""
         waiting = self._unsaved_records()
         if not waiting:
             return None

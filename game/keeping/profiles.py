@@ -52,8 +52,6 @@ class _ProfileList:
 
 
 class Profiles:
-    """All profiles of a library."""
-
     def __init__(self, root: UserPaths) -> None:
         """`root` are the files of the first profile."""
         self.root = root
@@ -84,7 +82,6 @@ class Profiles:
 
     @property
     def last(self) -> Profile:
-        """The profile used last."""
         return next((profile for profile in self.all if profile.folder == self._kept.last), self.all[0])
 
     @property

@@ -22,7 +22,6 @@ ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
 """Key of the setup of a record that was never played here, only studied."""
 COMPUTER = "Computer"
-"""Name of the computer in a file."""
 UNKNOWN = ("", "?", "-")
 """PDN's spellings of an unknown name."""
 OCCASION = ("Event", "Site", "Date", "Round")
@@ -116,7 +115,6 @@ class Record:
 
     @property
     def named(self) -> bool:
-        """True if the tags name a player."""
         return "White" in self.headers or "Black" in self.headers
 
     @property

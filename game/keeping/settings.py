@@ -85,8 +85,6 @@ class CaptureCue(StrEnum):
 
 
 class ShownThoughts(StrEnum):
-    """The part of the computer's thoughts that is shown."""
-
     OFF = "off"
     SCORE = "score"
     LINE = "line"
@@ -119,7 +117,6 @@ def flag(value: Any) -> bool:
 
 
 def each(count: Check, valid: Check) -> Check:
-    """A list of a valid length with valid items."""
     return lambda value: isinstance(value, list) and count(len(value)) and all(map(valid, value))
 
 
@@ -247,7 +244,6 @@ class Settings:
         return SavedEngine.of(self.engines[called]) if called in self.engines else None
 
     def keep_engine(self, called: str, engine: SavedEngine) -> None:
-        """Add an engine by that name, or replace it."""
         self.engines = self.engines | {called: engine.as_json()}
 
     def forget_engine(self, called: str) -> None:

@@ -41,10 +41,7 @@ class UnreadableGame:
 
 @dataclass(slots=True)
 class ImportResult:
-    """The result so far."""
-
     keys: list[str] = field(default_factory=list)
-    """Keys of the games in the library now."""
     known: int = 0
     """Number of games left out, as they were there already."""
     bad: list[UnreadableGame] = field(default_factory=list)

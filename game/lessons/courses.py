@@ -26,8 +26,6 @@ TAUGHT = tuple(PAGES_OF)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The pages on a variant of a game."""
-
     game: str
     variant: str
     reverse: bool
@@ -73,5 +71,4 @@ def page_about(position: State[Any], path: Sequence[Square]) -> int | None:
 
 
 def number_about(course: Course, reason: Refusal) -> int | None:
-    """Number of the first page that shows this refusal."""
     return next((number for number, page in enumerate(course.pages) if reason in page.refusals), None)

@@ -16,8 +16,6 @@ from game.kinds import kind_named, kind_of
 
 
 class PositionValue(IntEnum):
-    """The result of a position for the learner."""
-
     LOST = -1
     DRAWN = 0
     WON = 1
@@ -36,7 +34,6 @@ class Ruling:
     plies: int | None
     """Plies from the position after the move to the end of the game with best play; None if unknown."""
     best_plies: int | None
-    """The same after the best move."""
     line: tuple[Any, ...]
     """The continuation, the longest defence or the punishment first; () if the game is over."""
 
@@ -62,15 +59,12 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One position with a goal."""
-
     name: str
     """Key of the progress: never change it, and never use it twice in one course."""
     title: str
     text: str
     task: str
     praise: str
-    """The text after reaching the goal."""
     wrong: str
     """The text after every move that gives the goal away."""
     fen: str = ""
@@ -96,8 +90,6 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Lessons:
-    """The lessons on one game by one rule set."""
-
     game: str
     variant: str
     chapters: tuple[Chapter, ...]
@@ -134,7 +126,6 @@ class PlayableStep:
     positions: tuple[State[Any], ...]
     """Positions up to the task."""
     before: tuple[Any, ...]
-    """The moves between them."""
     line: tuple[Any, ...]
 
     @property
@@ -192,8 +183,6 @@ SLOW = 6
 
 
 class MoveEffect(Enum):
-    """Effect of a move on the goal."""
-
     KEEPS = "keeps it"
     SLOWER = "keeps it, but the game takes much longer"
     REPEATS = "keeps it, but leads back to a position that was there before"

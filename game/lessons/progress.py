@@ -11,8 +11,6 @@ FORMAT = 1
 
 
 class CourseParts(Protocol):
-    """A course whose parts are done one by one."""
-
     @property
     def key(self) -> str: ...
 

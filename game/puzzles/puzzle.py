@@ -190,7 +190,6 @@ class Attempt:
         self.helped = False
         """True if a hint was given or the solution was shown."""
         self.wrong = 0
-        """Number of wrong tries."""
 
     @property
     def due(self) -> Move | None:
@@ -208,7 +207,6 @@ class Attempt:
 
     @property
     def clean(self) -> bool:
-        """True without help and wrong tries."""
         return not self.helped and not self.wrong
 
     def is_right(self, move: Move) -> bool:

@@ -50,7 +50,6 @@ class Fight:
     taken: int = 0
     kings_given: int = 0
     longest: int = 0
-    """Most pieces taken in one move."""
     quietly_crowned: bool = False
     barred: bool = False
     """The opponent's king was stopped by pieces it had captured."""
@@ -87,7 +86,6 @@ def _ratio(fight: Fight) -> PuzzleTheme:
 
 
 def fight_of(start: Position, moves: Iterable[Move]) -> tuple[Fight, Position]:
-    """The fight of a line, and the position at its end."""
     fight, position, quiet, over = Fight(), start, 0, False
     for move in moves:
         after = position.play(move)

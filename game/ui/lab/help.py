@@ -145,8 +145,6 @@ class SignMeaning:
 
 @dataclass(frozen=True, slots=True)
 class HelpTopic:
-    """One page of the help: paragraphs, and signs with their meanings."""
-
     name: str
     title: str
     parts: tuple[str | SignMeaning, ...]
@@ -178,10 +176,8 @@ IN_AN_EXERCISE = (
     ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),
     ("Enter", N_("Predict: answer, next question")),
 )
-"""Keys of widgets of the Lab, for the sheet."""
 # Lengths are pixels at 100 %.
 LIST_WIDTH, WIDEST = 280, 1040
-"""Width of the list of topics, and greatest width of it and the text."""
 LONGEST_LINE = 640
 """Width of the text: longer lines are hard to read."""
 SIGN_SIZE, NODE = (92, 50), 34
@@ -321,7 +317,6 @@ class HelpScreen(WidgetScreen):
 
 @lru_cache(64)
 def sign_drawing(sign: Sign, theme: Theme) -> Canvas:
-    """A sign as the pen of the tree draws it."""
     canvas = Canvas(*SIGN_SIZE, "")
     pen, place = CanvasPen(canvas), pygame.Rect(0, 0, *SIGN_SIZE)
     if sign in SHAPES:

@@ -421,7 +421,6 @@ class LabScreen(ExplainedScreen):
         self.visit(PositionScreen(self.context, self, start, lambda position: self.search(Subject.of(position))))
 
     def edit_tree(self) -> None:
-        """Change the tree that is searched."""
         start = self.subject.request.start
         if isinstance(start, Tree):
             self.visit(TreeEditor(self.context, self, start, lambda tree: self.search(Subject.of(tree))))

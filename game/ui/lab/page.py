@@ -37,7 +37,6 @@ class WindowSize(Room):
 
     @property
     def panels(self) -> int:
-        """Number of panels next to one another."""
         return 3 if self.width >= Width.BROAD else 2 if self.width >= Width.COMPACT else 1
 
     @property

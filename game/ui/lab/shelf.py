@@ -77,7 +77,6 @@ class EditedPainter(TreePainter):
 
 
 def payoffs_text(leaf: Tree) -> str:
-    """The payoffs of a leaf as they are typed."""
     numbers = [number_text(payoff) for payoff in leaf.payoffs]
     return numbers[0] if len(numbers) == 2 and leaf.payoffs[0] == -leaf.payoffs[1] else f"({','.join(numbers)})"
 
@@ -113,7 +112,6 @@ class TreeEditor(ExplainedScreen):
     topic_name = "examples"
 
     def __init__(self, context: Context, back: Screen, start: Tree, take: Callable[[Tree], None]) -> None:
-        """`take` gets the tree when it is done."""
         super().__init__(context, focus=TREE)
         self.back, self.take = back, take
         self.tree, self.path = start, BranchPath()
@@ -192,7 +190,6 @@ class TreeEditor(ExplainedScreen):
             self.ui.focus(VALUE)
 
     def search(self) -> None:
-        """Search the tree in the Lab."""
         self.take(self.tree)
         self.leave()
 
@@ -230,7 +227,6 @@ class TreeEditor(ExplainedScreen):
         return Column([top, Column([panel, below], gap=gap, padding=gap, grow=1)], gap=0)
 
     def _fields(self, *, words: bool) -> Widget:
-        """The chosen node, and what can be done with it."""
         is_leaf = not node_at(self.tree, self.path).branches
         name = TextField(
             "node name", self.name, partial(setattr, self, "name"), enter=self._enter_name, longest=LONGEST_NAME
@@ -285,7 +281,6 @@ class TreeEditor(ExplainedScreen):
 
 
 def _branch_of(trace: Trace, node: int) -> int:
-    """The number of the branch that leads to a node."""
     return trace.position(trace.nodes.parents[node]).legal_moves().index(trace.move(node))
 
 
@@ -299,7 +294,6 @@ class ShelfScreen(ExplainedScreen):
     topic_name = "examples"
 
     def __init__(self, context: Context, back: Screen, take: Callable[[Subject], None]) -> None:
-        """`take` gets the chosen subject."""
         super().__init__(context, focus=f"example {examples()[0].name}")
         self.back = back
         self.take = take
@@ -406,7 +400,6 @@ class PositionScreen(ExplainedScreen, EditorScreen):
     ways = ("search", "help")
 
     def __init__(self, context: Context, back: Screen, start: State[Any], search: Callable[[State[Any]], None]) -> None:
-        """`search` gets the position when it is done."""
         EditorScreen.__init__(self, context, back, start)
         self.on_search = search
 

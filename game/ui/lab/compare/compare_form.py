@@ -89,7 +89,6 @@ class CompareForm:
         self.take(subject)
 
     def take(self, subject: Subject) -> None:
-        """Compare the searches of this position from now on."""
         self.start: State[Any] = subject.request.start
         self.title = subject.name(self._context.settings.piece_set)
         self.depth = usual_depth(self.start)

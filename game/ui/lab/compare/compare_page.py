@@ -140,7 +140,6 @@ class ComparePage(LabTab):
         self.ui.rebuild()
 
     def run(self) -> None:
-        """Drop the results, and measure."""
         wanted, worker = self.form.wanted(), self.context.thinker.worker
         self.found, self.chosen, self.message, self.printed = None, None, "", wanted.printed
 

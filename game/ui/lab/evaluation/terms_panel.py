@@ -217,8 +217,6 @@ NAME, BARS = "name", "bars"
 
 @dataclass(frozen=True, slots=True)
 class BarLine:
-    """One term: its name, its counts, its values as bars, and its numbers."""
-
     name: str
     detail: str
     values: tuple[int, ...]
@@ -248,7 +246,6 @@ class TermRows(TableRows[BarLine]):
         values = [value for line in lines for value in line.values] + [0]
         margin = (max(values) - min(values)) / 20 or 1
         self.scale = min(values) - margin, max(values) + margin
-        """The least and the greatest value at the ends of the bars."""
 
     def cells(self, look: Look, number: int) -> list[TableCell]:
         line, cells = self.rows[number], super().cells(look, number)
@@ -297,14 +294,12 @@ def sign_colour(theme: Theme, value: int) -> Colour:
 
 VALUE, CHANGE, SIDES = "value", "change", "sides"
 ALL_TERMS = "", ()
-"""The key that stands for all terms together."""
 
 
 class TermsPanel:
     """The chosen term, and the choice of what the bars show."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        """`changed` is called when another term is chosen."""
         self._changed = changed
         self.view = VALUE
         self.term: tuple[str, tuple[int, ...]] = ALL_TERMS

@@ -233,7 +233,6 @@ class WeightsPanel:
         return Label(text, Type.SMALL, name="plays")
 
     def _match_told(self) -> list[Widget]:
-        """The score of the match, or the conditions of one."""
         match = self.match
         parts: list[Widget] = [Space(height=2), Label(_("Match against the usual weights"), Type.STRONG)]
         if match is not None:

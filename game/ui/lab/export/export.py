@@ -155,7 +155,6 @@ class TreeStepPainter:
         return TreePainter(self.drawing, layout, sight, look)
 
     def paint(self, pen: TreePen) -> None:
-        """Draw the tree at the step of its drawing."""
         look, drawing = self.look, self.drawing
         step, layout = drawing.step, self._lay_out(drawing.root)
         painter = self._painter(layout)
@@ -379,7 +378,6 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
 
 
 def _listing(session: TraceSession) -> list[Format]:
-    """The code of a search, if it has some."""
     lines, changed = listing(session.request), changed_lines(session.request)
     write = _writer(lambda: [listing_pdf([line.text for line in lines], changed)])
     told = _("To read next to the book; what alpha-beta adds is marked")

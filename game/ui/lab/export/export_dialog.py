@@ -211,9 +211,7 @@ TASKS = {
 }
 COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 ON_SHEETS = (*SIZES, "textbook", "aima")
-"""Trees that fit on a sheet."""
 WITHOUT_TABLE = ("tree2x4", "tree3x3")
-"""Trees without room for a table."""
 USUAL = "tree2x3"
 
 

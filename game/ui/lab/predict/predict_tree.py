@@ -55,7 +55,6 @@ RIGHT, WRONG, MISSED = "check", "close", "missed"
 
 
 def drawing_of(current: PredictionRound, worker: Worker, pieces: str) -> Drawing:
-    """The whole tree of an exercise, to be drawn at its steps."""
     trace = current.problem.drawn
     words = TraceWords(trace, pieces, plain=current.problem.request.plain)
     rows = Rows(trace, current.problem.request, words)

@@ -90,13 +90,11 @@ class CodeLines(Widget):
 
     @property
     def lit(self) -> int:
-        """The index of the line that runs."""
         session = self.session
         number = line_at(session.request, session.trace, session.explanation.event, session.player.step)
         return next((index for index, line in enumerate(self.lines) if line.number >= number), len(self.lines) - 1)
 
     def _pieces(self, look: Look, width: int) -> list[CodeFragment]:
-        """The lines broken at this width, from the top."""
         key = width, look.scale
         if key not in self._broken:
             self._broken[key] = list(self._break(look, width))
@@ -276,7 +274,6 @@ class CodePane:
     # What is wrong with this listing?
 
     def _question(self, session: TraceSession, wrong: WrongListing, *, found: bool) -> list[Widget]:
-        """The question and the ways to the answer, or the answer."""
         verdict = _verdict(wrong.name)
         to_step = Button("difference", _("First difference"), partial(session.player.go_to, verdict.step))
         if found:
@@ -294,7 +291,6 @@ class CodePane:
 
     @staticmethod
     def _results(session: TraceSession, verdict: FaultVerdict) -> str:
-        """Difference of both searches as a whole."""
         found, right = verdict.found.report, verdict.right.report
         assert found is not None
         assert right is not None

@@ -29,7 +29,6 @@ STRIP = 256
 MOST_KEPT = 3
 """Pixels to keep, in multiples of those in view, before or after the search."""
 LEAST_STRIPS = 2
-"""Least number of strips made in a frame."""
 TIME = 0.006
 """Seconds of a frame in which strips may be begun; until they are done, the last picture is stretched."""
 

@@ -36,7 +36,6 @@ class Icicle(DraggedPicture):
     role = "icicle"
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 0, least: float = 72, most: float = 2000) -> None:
-        """`least`, `most`: bounds of its height at 100 %."""
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least, self.most = least, most

@@ -81,7 +81,6 @@ class TreePainter:
         return TreePainter(self.drawing, self.layout, sight, self.look, self.bands if same else None)
 
     def faint(self, colour: Colour) -> Colour:
-        """The colour of what the search has not reached."""
         return figures.faint(self.look.theme, colour)
 
     # What lies where

@@ -239,8 +239,6 @@ SMALLEST_TREE = 170
 
 
 class RecordedPair(NamedTuple):
-    """Two searches recorded to the same depth, and their alignment."""
-
     traces: tuple[Trace, Trace]
     requests: tuple[Request, Request]
     alignment: Alignment
@@ -284,7 +282,6 @@ class Pair(StepCursor):
         fonts: Fonts,
         style: BoardStyle,
     ) -> None:
-        """`variants`: the style and the name of each."""
         super().__init__(recorded.alignment.last)
         self.alignment = recorded.alignment
         self.variants = tuple(variants)

@@ -48,7 +48,6 @@ class TreeView(DraggedPicture):
     """True if the trace has nodes that were never visited, which are drawn as well; for small trees."""
 
     def __init__(self, name: str, drawing: Drawing, *, grow: int = 1, least: float = 220) -> None:
-        """`least`: least height at 100 %."""
         super().__init__(name, grow=grow)
         self.drawing = drawing
         self.least = least
@@ -269,7 +268,6 @@ class TreeView(DraggedPicture):
 
 
 def card_lines(drawing: Drawing, node: int, step: int) -> list[str]:
-    """The texts on a node's card below its name and value."""
     trace, captions = drawing.trace, drawing.captions
     last = trace.last_step(node, step)
     said = [captions.facts(node, step)]

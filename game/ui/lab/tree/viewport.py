@@ -133,7 +133,6 @@ class Bands:
 
     @property
     def branches(self) -> int:
-        """The top of the branches to the next row."""
         return self.move + self.node + self.board + self.window
 
 

@@ -34,7 +34,6 @@ SLIP_NOTE = N_(
     "* The book prints 6 here, but a MIN node does not change α. With α = 6 at B the usual rule would cut E before J: "
     "so that book cuts only when α > β."
 )
-"""Note on the slips of the printed table."""
 WITHOUT_WINDOW = 3
 """Number of columns of a search without windows."""
 LINE_HEIGHT = 24
