@@ -1,7 +1,5 @@
-"""The draws of checkers that only the course of a game shows, by the limits in its rules; see game/draws.py.
-
-The search counts the same as it goes: `ai.engine.checkers` gives it these limits and the counts so far.
-"""
+"""The draws of checkers that only the course of a game shows, by the limits in its rules; see game/draws.py. The search
+counts the same as it goes: `ai.engine.checkers` gives it these limits and the counts so far."""
 
 from collections.abc import Sequence
 from itertools import takewhile

@@ -277,11 +277,9 @@ class Guess:
 
 
 def read_pdn(text: str, rules: RuleSet | None = None) -> list[PdnGame]:
-    """All games of a text; its first fault is raised. See `readings`.
-
-    A variation that can't be played becomes a comment. NotationError for what is no PDN, IllegalMoveError for an
-    illegal move of the game itself; both name line and column.
-    """
+    """All games of a text; its first fault is raised. See `readings`. A variation that can't be played becomes a
+    comment. NotationError for what is no PDN, IllegalMoveError for an illegal move of the game itself; both name line
+    and column."""
     found = []
     for reading in readings(text, rules):
         if reading.game is None or reading.fault is not None:
@@ -291,11 +289,9 @@ def read_pdn(text: str, rules: RuleSet | None = None) -> list[PdnGame]:
 
 
 def readings(text: str, rules: RuleSet | None = None, first_line: int = 1) -> Iterator[Reading]:
-    """The games of a text one by one. After a fault the rest of the game becomes a comment.
-
-    Games that do not name their rules follow `rules`; without these, the rules that fit most games, or the first of the
-    others that fit. `first_line` is the number of the text's first line in its file.
-    """
+    """The games of a text one by one. After a fault the rest of the game becomes a comment. Games that do not name
+    their rules follow `rules`; without these, the rules that fit most games, or the first of the others that fit.
+    `first_line` is the number of the text's first line in its file."""
     text = text.removeprefix("\ufeff")
     places, guess = LineIndex(text, first_line), Guess.of(rules)
     found = sections(tokens(text))

@@ -1,8 +1,6 @@
-"""The tokens of a PDN text, the games that they make, and the facts in a game's tags.
-
-Nothing is refused here: anything that is no PDN is a word. A line that begins with a tag ends every open comment and
-variation, so that a game with a brace or a parenthesis too many takes nothing from the next one.
-"""
+"""The tokens of a PDN text, the games that they make, and the facts in a game's tags. Nothing is refused here: anything
+that is no PDN is a word. A line that begins with a tag ends every open comment and variation, so that a game with a
+brace or a parenthesis too many takes nothing from the next one."""
 
 import re
 from bisect import bisect_right

@@ -35,11 +35,9 @@ class LibraryOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LibraryQuery:
-    """The games that meet all these conditions; an empty one is none.
-
-    Every word of `text` occurs in the title, a player's name, the event, the opening, a label or the file's name.
-    `result` is UNFINISHED, a UserResult, or a result such as 1-0. `position`: the board was reached, or an image of it.
-    """
+    """The games that meet all these conditions; an empty one is none. Every word of `text` occurs in the title, a
+    player's name, the event, the opening, a label or the file's name. `result` is UNFINISHED, a UserResult, or a result
+    such as 1-0. `position`: the board was reached, or an image of it."""
 
     text: str = ""
     game: str = ""

@@ -156,11 +156,9 @@ READ_ERRORS = (sqlite3.Error, UnicodeError, DamagedError)
 
 
 def connect(path: Path, wait: float) -> sqlite3.Connection:
-    """Open the library in a file: created with its folder if there is none, and migrated to the current format.
-
-    `wait` is the number of seconds to wait for another program. OSError, sqlite3.Error or NewerSchemaError if the file
-    is out of reach; DamagedError. With the write-ahead log a move costs no wait for the disk.
-    """
+    """Open the library in a file: created with its folder if there is none, and migrated to the current format. `wait`
+    is the number of seconds to wait for another program. OSError, sqlite3.Error or NewerSchemaError if the file is out
+    of reach; DamagedError. With the write-ahead log a move costs no wait for the disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, timeout=wait, isolation_level=None)
     try:

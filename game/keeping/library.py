@@ -45,11 +45,9 @@ class Unsaved:
 
 
 class Library:
-    """The games of one file, for the thread that opened it. The file never causes an exception.
-
-    Games that can't be written now wait in memory, where every query finds them; `catch_up` tries again and returns
-    notices. Those left at the end of the program go into files next to the library, which the next start takes in.
-    """
+    """The games of one file, for the thread that opened it. The file never causes an exception. Games that can't be
+    written now wait in memory, where every query finds them; `catch_up` tries again and returns notices. Those left at
+    the end of the program go into files next to the library, which the next start takes in."""
 
     def __init__(self, path: Path, clock: Callable[[], float] = time.monotonic) -> None:
         """Open nothing yet. `clock` returns seconds."""

@@ -1,8 +1,6 @@
-"""Profiles: a folder for each user, with its own settings, games, lessons and puzzles.
-
-The first profile is the folders that the program has always used. Every other one is a folder below `profiles` next to
-the library; `profiles.json` only holds their names.
-"""
+"""Profiles: a folder for each user, with its own settings, games, lessons and puzzles. The first profile is the folders
+that the program has always used. Every other one is a folder below `profiles` next to the library; `profiles.json` only
+holds their names."""
 
 import itertools
 import json

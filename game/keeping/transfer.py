@@ -53,11 +53,9 @@ class ImportResult:
 def add_games(
     library: Path, source: str, readings: Iterable[Reading], stop: bytearray, tell: Callable[[int], None]
 ) -> ImportResult:
-    """Add the games of the file `source` to the library, one by one; a job for another thread.
-
-    A game that is there already with all its data is left out. `tell` receives the number of games read. InputError if
-    the library can't be written to; games added before stay.
-    """
+    """Add the games of the file `source` to the library, one by one; a job for another thread. A game that is there
+    already with all its data is left out. `tell` receives the number of games read. InputError if the library can't be
+    written to; games added before stay."""
     done, read = ImportResult(), 0
     try:
         with closing(connect(library, PATIENCE)) as database:
@@ -119,11 +117,9 @@ def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray
 
 
 def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write the PDN of games to one file, replaced at once; return their number. A job.
-
-    `tell` receives the number written; after a stop it is 0, and there is no file. Empty texts are skipped. InputError
-    if the file can't be written, or would be empty.
-    """
+    """Write the PDN of games to one file, replaced at once; return their number. A job. `tell` receives the number
+    written; after a stop it is 0, and there is no file. Empty texts are skipped. InputError if the file can't be
+    written, or would be empty."""
     written = 0
 
     def pieces() -> Iterator[bytes]:

@@ -1,8 +1,6 @@
-"""Pages on the rules of checkers: for each rule set those that its fields ask for.
-
-Positions are written once, in the notation of Russian draughts, White to move and its men going up. On another board a
-piece stands in the same row from the top and the same column from the left, or from the right if the board is mirrored.
-"""
+"""Pages on the rules of checkers: for each rule set those that its fields ask for. Positions are written once, in the
+notation of Russian draughts, White to move and its men going up. On another board a piece stands in the same row from
+the top and the same column from the left, or from the right if the board is mirrored."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
-"""Lessons: steps with a goal that takes several moves, played against a defence, chapter by chapter.
-
-A step is data: a position, a goal, texts, and the line that explains it. The referee says whether a move keeps the
-goal, so that a lesson need not know every good move. See `docs/lessons.md`.
-"""
+"""Lessons: steps with a goal that takes several moves, played against a defence, chapter by chapter. A step is data: a
+position, a goal, texts, and the line that explains it. The referee says whether a move keeps the goal, so that a lesson
+need not know every good move. See `docs/lessons.md`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
-"""The puzzles tried, with their results, and the solver's rating: a JSON file that is replaced whole.
-
-The rating is Glicko's, with puzzles as opponents of fixed ratings: M. E. Glickman, "Parameter estimation in large
-dynamic paired comparison experiments", Applied Statistics 48, 1999.
-"""
+"""The puzzles tried, with their results, and the solver's rating: a JSON file that is replaced whole. The rating is
+Glicko's, with puzzles as opponents of fixed ratings: M. E. Glickman, "Parameter estimation in large dynamic paired
+comparison experiments", Applied Statistics 48, 1999."""
 
 import math
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
-"""Spanish draughts, in Portugal called classical: FPD, Regras do jogo de damas classicas, 2013.
-
-The source lacks the pages on draws, except for the repetition.
-"""
+"""Spanish draughts, in Portugal called classical: FPD, Regras do jogo de damas classicas, 2013. The source lacks the
+pages on draws, except for the repetition."""
 
 from game.checkers.rules import Color, Ending, Numbering, Precedence, RuleSet
 from game.languages import N_

@@ -1,7 +1,5 @@
-"""Pictures drawn, and steps put into words, without a window.
-
-`trace ... --words | --svg | --png FILE | --frames FOLDER` and `compare ... --png FILE | --trees FILE`.
-"""
+"""Pictures drawn, and steps put into words, without a window. `trace ... --words | --svg | --png FILE | --frames
+FOLDER` and `compare ... --png FILE | --trees FILE`."""
 
 import argparse
 import os

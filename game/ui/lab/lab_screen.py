@@ -95,10 +95,8 @@ def open_options(
     explain: Callable[[str], None],
     own_players: Sequence[str] = (),
 ) -> None:
-    """Ask how to search; `search` gets the choice, `explain` an algorithm that the user wants explained.
-
-    The files of `own_players` can be evaluations.
-    """
+    """Ask how to search; `search` gets the choice, `explain` an algorithm that the user wants explained. The files of
+    `own_players` can be evaluations."""
     chosen, plies = request, request.depth or USUAL
 
     def change(**changes: Any) -> None:

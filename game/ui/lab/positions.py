@@ -120,10 +120,8 @@ class LargeBoard(BoardPicture):
 
 
 class Overview(Widget):
-    """All positions as figures, a column for each ply, and the walk through them.
-
-    A square is a position that crosses win, a disc one that noughts win, a bar a draw.
-    """
+    """All positions as figures, a column for each ply, and the walk through them. A square is a position that crosses
+    win, a disc one that noughts win, a bar a draw."""
 
     role = "overview"
     clickable = True

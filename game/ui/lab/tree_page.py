@@ -378,10 +378,8 @@ class TreePage(LabTab):
 
 
 def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look], edit: Callable[[], None]) -> Widget:
-    """One row above a drawn tree: find a move, zoom, draw a part of it alone. `look` is the window's.
-
-    `edit` changes the tree of a textbook.
-    """
+    """One row above a drawn tree: find a move, zoom, draw a part of it alone. `look` is the window's. `edit` changes
+    the tree of a textbook."""
     drawing, player = session.drawing, session.player
 
     def find(text: str) -> None:

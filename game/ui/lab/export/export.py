@@ -104,10 +104,8 @@ class TreeStepPainter:
         film: bool = False,
         vector: bool = False,
     ) -> None:
-        """The drawing must have been laid out. `film`: there is room for captions, and the visit is marked.
-
-        `vector`: it can be enlarged, so it has its full size, and no small boards.
-        """
+        """The drawing must have been laid out. `film`: there is room for captions, and the visit is marked. `vector`:
+        it can be enlarged, so it has its full size, and no small boards."""
         self.drawing = drawing.apart()
         self.drawing.found = drawing.found
         self.caption = ""
@@ -304,10 +302,8 @@ def file_name(text: str) -> str:
 
 
 def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -> Path | None:
-    """Write it under a name that is free; None when it was stopped, which leaves nothing behind.
-
-    InputError says in a sentence why it can't be written.
-    """
+    """Write it under a name that is free; None when it was stopped, which leaves nothing behind. InputError says in a
+    sentence why it can't be written."""
     try:
         return keep_new(folder, name, chosen.suffix, lambda path: chosen.write(path, stop, tell))
     except Stopped:

@@ -54,10 +54,8 @@ DOTS = 200
 
 
 def page_of(sheet: Worksheet, note: str, *, solution: bool) -> Canvas:
-    """The page of a worksheet, blank or filled in; `note` stands at its foot.
-
-    InputError when the tree or the table has no room on it.
-    """
+    """The page of a worksheet, blank or filled in; `note` stands at its foot. InputError when the tree or the table has
+    no room on it."""
     return _Sheet(sheet, solution).page_with(note)
 
 

@@ -63,10 +63,8 @@ def _letters(look: Look, text: str, width: int | None = None) -> TextBlock:
 
 
 class CodeLines(Widget):
-    """All lines of the search; the one that runs is lit.
-
-    `changed`: lines in the place of others (True) or added (False). `choose` gets the index of a line that is clicked.
-    """
+    """All lines of the search; the one that runs is lit. `changed`: lines in the place of others (True) or added
+    (False). `choose` gets the index of a line that is clicked."""
 
     role = "code"
     straight = True

@@ -229,10 +229,8 @@ class Drawing:
         return " ".join(moves if len(moves) <= MOST_MOVES else ["…", *moves[-MOST_MOVES:]])
 
     def fitted(self, look: Look, unit: float, ply: int) -> Look:
-        """The look in which the tree is drawn: when a unit is wider than nodes need, they and their letters grow.
-
-        Where everything is shown enlarged, they grow less if alpha and beta would have no room.
-        """
+        """The look in which the tree is drawn: when a unit is wider than nodes need, they and their letters grow. Where
+        everything is shown enlarged, they grow less if alpha and beta would have no room."""
         if 1 <= ply / WINDOW_PLY < look.scale:
             return replace(look, scale=int(ply / WINDOW_PLY * SIZES) / SIZES)
         factor = max(1.0, unit / (FULL_UNIT * look.scale)) ** (BOARDS_GROW if self.has_boards else 1.0)

@@ -112,9 +112,7 @@ def ribbon_edge(
     points: list[tuple[float, float]], wide: int, high: int, width: int, side: int
 ) -> list[tuple[float, float]]:
     """The left edge (`side` -1) or the right one (1) of a branch along `points`, everywhere as broad as it should be.
-
-    The branch goes `wide` pixels across and `high` down. Its middle lies between two pixels when its width is even.
-    """
+    The branch goes `wide` pixels across and `high` down. Its middle lies between two pixels when its width is even."""
     found, half = [], side * (width - 1) / 2
     for (x, y), (_, t) in zip(points, CURVE, strict=True):
         across, down = 6 * t * (1 - t) * wide, float(high)

@@ -60,10 +60,8 @@ class Strips:
         self._until, self._made = time.perf_counter() + TIME, 0
 
     def draw(self, surface: pygame.Surface, ply: int, nodes: bool, after: bool, left: int, right: int) -> None:
-        """Draw what a row has between two pixels of the window: its nodes, or the branches down to it.
-
-        What there is no time to make now is left out, and `complete` is False.
-        """
+        """Draw what a row has between two pixels of the window: its nodes, or the branches down to it. What there is no
+        time to make now is left out, and `complete` is False."""
         sight = self.painter.sight
         left, right = max(left, sight.rect.left), min(right, sight.rect.right)
         top, height = self.span(ply, nodes)

@@ -28,10 +28,8 @@ DEEPEST = 40.0
 
 
 class Icicle(DraggedPicture):
-    """The effort of the iteration under way. What the search has been to is bright, and the way to it is outlined.
-
-    A click selects a node; the wheel zooms, dragging moves what is zoomed.
-    """
+    """The effort of the iteration under way. What the search has been to is bright, and the way to it is outlined. A
+    click selects a node; the wheel zooms, dragging moves what is zoomed."""
 
     role = "icicle"
 

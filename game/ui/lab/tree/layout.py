@@ -1,8 +1,6 @@
-"""The places of the nodes of a traced tree in a tidy drawing, and in the icicle of the effort.
-
-Places are numbers: a parent comes before its children, and those stand from left to right, so that all below place k
-are the places from k + 1 up to ends[k]. Nothing here recurses: a tree can be deep.
-"""
+"""The places of the nodes of a traced tree in a tidy drawing, and in the icicle of the effort. Places are numbers: a
+parent comes before its children, and those stand from left to right, so that all below place k are the places after it,
+up to ends[k]. Nothing here recurses: a tree can be deep."""
 
 from __future__ import annotations
 
@@ -111,11 +109,9 @@ def tidy(
     stop: bytearray | None = None,
     tell: Tell = silent,
 ) -> Layout | None:
-    """Lay out the tree below `root`; what is below a folded node is left out. None when it was stopped.
-
-    The drawing is as narrow as the trees' outlines allow, siblings stand evenly, and each parent is in the middle above
-    its children (C. Buchheim, M. Jünger and S. Leipert, Improving Walker's algorithm to run in linear time, 2002).
-    """
+    """Lay out the tree below `root`; what is below a folded node is left out. None when it was stopped. The drawing is
+    as narrow as the trees' outlines allow, siblings stand evenly, and each parent is in the middle above its children
+    (C. Buchheim, M. Jünger and S. Leipert, Improving Walker's algorithm to run in linear time, 2002)."""
     stop = stop if stop is not None else bytearray(1)
     layout = Layout(root)
     if not _collect(layout, trace, folded, stop, tell):

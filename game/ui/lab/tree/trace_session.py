@@ -247,11 +247,9 @@ class RecordedPair(NamedTuple):
 def record(
     variants: Sequence[Variant], start: State[object], depth: int | None, stop: bytearray
 ) -> RecordedPair | None:
-    """Record both searches as deep as both can be drawn, `depth` at most; None when that is not even one ply.
-
-    They are without iterative deepening, which would be one tree after another. Raises InputError when one of them is
-    not for this position.
-    """
+    """Record both searches as deep as both can be drawn, `depth` at most; None when that is not even one ply. They are
+    without iterative deepening, which would be one tree after another. Raises InputError when one of them is not for
+    this position."""
     starts = [ordered(start, variant.order) if isinstance(start, Tree) else start for variant in variants]
     while True:
         one, other = (

@@ -47,10 +47,8 @@ LEAST_TEXT, LEAST_WINDOW = 14, 44
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """A drawing at one zoom: a unit is `unit` pixels wide, a ply `ply` pixels high.
-
-    (left, top) is the window's pixel at the middle of the leftmost place, at the top of the uppermost row.
-    """
+    """A drawing at one zoom: a unit is `unit` pixels wide, a ply `ply` pixels high. (left, top) is the window's pixel
+    at the middle of the leftmost place, at the top of the uppermost row."""
 
     rect: pygame.Rect
     scale: float
@@ -144,10 +142,8 @@ def height_in(room: float, most: float, scale: float) -> int:
 
 
 def bands(look: Look, unit: float, ply: int, room: float, boards: bool) -> Bands:
-    """Share out the height of a row: texts and small boards only where half of the nodes have room for them.
-
-    `unit` and `ply` are the sizes of a unit and a ply, `room` is what half of the nodes have, in units.
-    """
+    """Share out the height of a row: texts and small boards only where half of the nodes have room for them. `unit` and
+    `ply` are the sizes of a unit and a ply, `room` is what half of the nodes have, in units."""
     text = look.fonts.font(look.px(Type.SMALL.size), False).get_linesize()
     room *= unit
     move = text if ply >= look.px(62) and room >= look.px(LEAST_TEXT) else 0
