@@ -63,8 +63,7 @@ class AssignmentScreen(WidgetScreen):
             begun = begun_now(assignment.title, context.places, context.settings.predicted, assignment.seed)
             context.tell(exercises.save(known | {assignment.mark: begun}, context.places.exercises))
         self.begun = begun
-        self.said = ""
-        self.problem = ""
+        self.said = self.problem = ""
         self._away = False
         super().__init__(context, focus="begin")
         self.done: list[ResultRow] = []

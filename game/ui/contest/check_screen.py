@@ -102,9 +102,7 @@ class CheckScreen(WidgetScreen):
         """`done`: the job whose grades to show."""
         self.back = back
         self.path = "" if path is None else str(path)
-        self.seed = "1"
-        self.problem = ""
-        self.said = ""
+        self.seed, self.problem, self.said = "1", "", ""
         self.found: list[CheckedFile] = []
         self.at = 0
         job = done or context.jobs.at(CHECK)

@@ -80,8 +80,7 @@ class ContestScreen(WidgetScreen):
         self.wanted = Conditions(Path(self.folder), CHECKERS.name, CHECKERS.variants[0])
         self.session: TournamentSession | None = None
         self.with_board = True
-        self.problem = ""
-        self.said = ""
+        self.problem = self.said = ""
         self._looker = Worker()
         self._looking = Listener[None, list[Path]](self._list, failed=self._complain)
         self._looked_in: Path | None = None
@@ -125,13 +124,9 @@ class ContestScreen(WidgetScreen):
 
     def _form(self) -> Widget:
         wanted = self.wanted
-        variants = [
-            (name, variant)
-            for name, kind in KINDS.items()
-            for variant in kind.variants
-            if kind.start(variant).players == 2
-        ]
-        rules = [(each, Item(presentation_named(each[0]).full_name(each[1]))) for each in variants]
+        variants = [(name, variant) for name, kind in KINDS.items() for variant in kind.variants]
+        duels = [(name, variant) for name, variant in variants if KINDS[name].start(variant).players == 2]
+        rules = [(each, Item(presentation_named(each[0]).full_name(each[1]))) for each in duels]
         levels = [("", Item(_("No level"))), *((name, Item(_(names.LEVELS[name][0]))) for name in LEVELS[:-1])]
         hint = _("The folder of their Python files")
         field = TextField("folder", self.folder, self._type, hint=hint, longest=LONGEST_PATH)
@@ -169,8 +164,7 @@ class ContestScreen(WidgetScreen):
         if folder != self._looked_in:
             self._looked_in, self._players = folder, ""
             self._looker.let_go()
-            job = self._look_into(folder)
-            job.wait(jobs.PATIENCE)
+            self._look_into(folder).wait(jobs.PATIENCE)
         self._looking.hear()
         if not self._looking.waiting:
             self._look_into(folder)

@@ -70,8 +70,7 @@ class DatabaseScreen(WidgetScreen):
         self.source = GameSource(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
         """Number of queries: each result is shown from its top."""
-        self.typed = ""
-        self.trouble = ""
+        self.typed = self.trouble = ""
         self.selection = ListSelection[int](0)
         """The marked games by their numbers in the file; its line is the one in the preview."""
         self.number = -1

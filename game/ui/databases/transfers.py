@@ -93,7 +93,6 @@ class DatabaseTransfers(Transfers):
         self.begin(import_job(self.context, self.place, self.source, work, count))
 
     def write(self, index: Index, games: Sequence[int], path: Path) -> None:
-
         def work(stop: bytearray, tell: Callable[[int], None]) -> int:
             return write_games(texts_of(index, games), path, stop, tell)
 

@@ -34,7 +34,6 @@ LOST = 1.0
 """Seconds of silence after which another press shows that the end of a touch was lost."""
 BY_MOUSE = -1
 """Touch device of a mouse, or of a Mac's trackpad."""
-
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 
@@ -84,8 +83,7 @@ class Fingers:
         return event.type in MOUSE and (bool(self.down) or getattr(event, "touch", False))
 
     def lost(self, event: Event) -> bool:
-        """True if an event shows that the end of a touch was lost: the finger goes down again, or something else does
-        after a silence."""
+        """True if an event shows that the end of a touch was lost: a press of the same finger, or after a silence."""
         if event.type == pygame.FINGERDOWN:
             return event.finger_id in self.down or (bool(self.down) and self.silent > LOST)
         click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not getattr(event, "touch", False)
@@ -113,10 +111,9 @@ class Fingers:
 
     def update(self, dt: float, ui: Ui) -> list[Event]:
         self.silent += dt
-        if self.doing is FingerGesture.SPREADING:
+        if self.doing in (FingerGesture.SPREADING, FingerGesture.RESTING):
             self.held += dt
         if self.doing is FingerGesture.RESTING:
-            self.held += dt
             return self._long_press(ui) if self.held >= LONG else []
         if self.doing is FingerGesture.PULLING and dt > 0:
             self.speed += (self.moved / dt - self.speed) * min(1.0, dt / 0.05)
@@ -190,12 +187,9 @@ class Fingers:
         target = ui.target(ui.unmirrored(self.start))
         if target is None or not target.enabled:
             return []
-        if target.right_click:
+        if target.right_click or (target.tooltip and not target.text):
             self.doing = FingerGesture.DONE
-            return click(self.start, 3)
-        if target.tooltip and not target.text:
-            self.doing = FingerGesture.DONE
-        return []
+        return click(self.start, 3) if target.right_click else []
 
 
 def follows(ui: Ui, at: Point, *, sideways: bool) -> bool:

@@ -25,11 +25,9 @@ Round = Callable[[Ui], list[FocusStop]]
 class Scanner:
     def __init__(self) -> None:
         self.rounds: list[Round] = [outermost]
-        self.at = 0
+        self.at, self.left, self.since = 0, 0.0, BOUNCE
         self.key: tuple[str, ...] = ()
         """The stop that is highlighted; none at first."""
-        self.left = 0.0
-        self.since = BOUNCE
         self.seen: tuple[object, int] = (None, 0)
         """The last screen and its number of layers."""
 

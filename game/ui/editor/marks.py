@@ -54,8 +54,7 @@ class MarksDraft(Draft):
     def _drawn(self, text: str) -> MnkRules:
         """The rules that fit a drawing of a whole board; otherwise these."""
         lines = [line.strip().upper() for line in text.strip().replace("/", "\n").split("\n")]
-        columns, rows = len(lines[0]), len(lines)
-        low, high = SIDES
+        (columns, rows), (low, high) = (len(lines[0]), len(lines)), SIDES
         if not (low <= columns <= high and low <= rows <= high) or {len(line) for line in lines} != {columns}:
             return self.rules
         marked = [number for number, mark in enumerate(MARKS[:MOST_PLAYERS], 1) if mark in "".join(lines)]

@@ -65,9 +65,7 @@ class LibraryScreen(WidgetScreen):
         """`position`: show only games that reached this board, until the user asks for others."""
         self.back = back
         self.games = Collection(context.library, LibraryQuery(position=position))
-        self.said = ""
-        self.undoable = False
-        self._left = False
+        self.said, self.undoable, self._left = "", False, False
         self._heard = context.jobs.version
         self.unindexed = context.library.index(0.0)
         self._shown: tuple[str, str, object, State[Any] | None] | None = None

@@ -46,19 +46,18 @@ def import_job(
 
 
 def export_job(place: str, path: Path, work: Work[int, int], count: int) -> WorkJob[int, int]:
-
     def told(done: int) -> tuple[str, float]:
         text = ngettext("{done} of {count} game written", "{done} of {count} games written", count)
         return text.format(done=count_text(done), count=count_text(count)), done / max(1, count)
 
     def ended(written: int) -> JobSummary:
+        if not written:
+            return JobSummary(_("Nothing was written."))
         text = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", written)
         left = count - written
         kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
         rest = f" {kept.format(count=count_text(left))}" if left else ""
-        return JobSummary(
-            text.format(count=count_text(written), path=path) + rest if written else _("Nothing was written.")
-        )
+        return JobSummary(text.format(count=count_text(written), path=path) + rest)
 
     title = _("Writing {name}").format(name=path.name)
     return WorkJob(JobKind.EXPORT, place, title, work, told, ended, _("The games can't be saved"), path)

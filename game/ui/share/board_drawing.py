@@ -30,7 +30,6 @@ CELL = 100
 CORNER = 0.28
 """Radius of the frame's corners, in thicknesses of the frame."""
 INNER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
-
 DARK, MARKED = "#c7c7c7", "#949494"
 """The dark squares in print, and those of the last move."""
 EDGE = 1.2
@@ -62,10 +61,8 @@ def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Si
     arrows = signs.arrows
     if appearance.arrow and len(path) > 1:
         arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
-    last = path if appearance.last else ()
-    return Scene(
-        face.figures(position), last=last, line=kind.winning_line(position), arrows=arrows, badges=signs.badges
-    )
+    last, line = path if appearance.last else (), kind.winning_line(position)
+    return Scene(face.figures(position), last=last, line=line, arrows=arrows, badges=signs.badges)
 
 
 class BoardSketch:
@@ -182,9 +179,13 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
     canvas = Canvas(width, height, "")
     board = BoardSketch(canvas, face, (frame, frame), CELL, names=style.names, flipped=appearance.flipped)
     edge = f'fill="none" stroke="{theme.frame.grain if theme.printed else "#000000"}" stroke-width="4"'
+    rim = Fragment(
+        f'<rect x="3" y="3" width="{width - 6:g}" height="{height - 6:g}" rx="{CORNER * frame - 3:g}" fill="none" '
+        'stroke="#ffffff" stroke-opacity="0.2" stroke-width="2"/>'
+    )
     canvas.add(
         _toned(theme.frame, f'<rect width="{width}" height="{height}" rx="{CORNER * frame:g}"'),
-        *() if theme.printed else (_rim(width, height, frame),),
+        *() if theme.printed else (rim,),
         Fragment(f'<rect x="{frame - 2}" y="{frame - 2}" width="{width - 2 * frame + 4}" '
         f'height="{height - 2 * frame + 4}" stroke-opacity="{1 if theme.printed else 0.6}" {edge}/>'),
         _toned(theme.light, f'<path d="{box(frame, frame, width - 2 * frame, height - 2 * frame)}"'),
@@ -228,13 +229,6 @@ def _toned(material: Material, element: str) -> Fragment:
     stops = "".join(f'<stop offset="{offset}" stop-color="{colour}"/>' for offset, colour in colours)
     gradient = f'<linearGradient id="tones" x1="0" y1="0" x2="1" y2="1">{stops}</linearGradient>'
     return Fragment(f'{gradient}{element} fill="url(#tones)"/>')
-
-
-def _rim(width: float, height: float, frame: float) -> Fragment:
-    return Fragment(
-        f'<rect x="3" y="3" width="{width - 6:g}" height="{height - 6:g}" rx="{CORNER * frame - 3:g}" fill="none" '
-        'stroke="#ffffff" stroke-opacity="0.2" stroke-width="2"/>'
-    )
 
 
 def _disc(canvas: Canvas, middle: Point, width: float, ground: Colour, edge: Colour, text: str) -> None:

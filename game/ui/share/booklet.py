@@ -77,19 +77,16 @@ def rules_of(game: Game[Any, Any]) -> str:
 
 def outcome_text(game: Game[Any, Any]) -> str:
     """The result, such as 1-0; "" while it is open."""
-    last = game.last
-    outcome = last.end or last.position.outcome()
-    return result_text(last.position, outcome) if outcome is not None else known(game, "Result")
+    outcome = game.last.end or game.last.position.outcome()
+    return result_text(game.last.position, outcome) if outcome is not None else known(game, "Result")
 
 
 def details(game: Game[Any, Any]) -> Iterator[str]:
-    date = date_text(game.tags.get("Date", ""))
-    number = known(game, "Round")
-    round_ = _("Round {number}").format(number=number) if number else ""
-    yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), round_, date)))
-    names = kind_of(game.start).opening(game.positions)
+    number, date = known(game, "Round"), date_text(game.tags.get("Date", ""))
+    numbered = _("Round {number}").format(number=number) if number else ""
+    yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), numbered, date)))
+    rules, names = rules_of(game), kind_of(game.start).opening(game.positions)
     opening = in_language(names) if names else ""
-    rules = rules_of(game)
     yield " · ".join(filter(None, (rules if rules != title_of(game) else "", opening, outcome_text(game))))
 
 
@@ -100,8 +97,7 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
     if game.start != kind.start(kind.variant_of(game.start), reverse=kind.is_reverse(game.start)):
         yield Diagram(root, _to_move(root))
     runs = [Run(f"{comment} ") for comment in said(root.comments)]
-    numbered, shown = False, root
-    last, players = game.last, game.start.players
+    numbered, shown, last, players = False, root, game.last, game.start.players
     for ply, node in enumerate(last.path()[1:]):
         runs += _move(node, ply, root, plan, numbered=numbered, bold=True)
         numbered = not said(node.comments)

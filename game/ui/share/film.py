@@ -25,10 +25,8 @@ MOST_PLIES = 400
 """Greatest length of a film, which should be small enough to send."""
 DRAWING = 0.5
 """Share of the work for drawing the frames."""
-
 GROUND = (255, 255, 255)
 """Colour behind the rounded corners: GIF has no half-transparent pixels."""
-
 COLOURS = 255
 """Colours of a palette; one more stands for unchanged pixels."""
 SAME = 255
@@ -89,22 +87,18 @@ def frames_of(pictures: Iterable[pygame.Surface]) -> Iterator[GifFrame]:
     """The changes from picture to picture; all have one size and an opaque alpha channel."""
     before: pygame.Surface | None = None
     for picture in pictures:
-        yield _whole(picture) if before is None else _news(before, picture)
+        place, news = (picture.get_rect(), picture) if before is None else _news(before, picture)
+        yield GifFrame(place, memoryview(pygame.image.tobytes(news.subsurface(place), "RGBA")).cast("I"))
         before = picture
 
 
-def _whole(picture: pygame.Surface) -> GifFrame:
-    return GifFrame(picture.get_rect(), memoryview(pygame.image.tobytes(picture, "RGBA")).cast("I"))
-
-
-def _news(before: pygame.Surface, after: pygame.Surface) -> GifFrame:
-    """The smallest rectangle with all changes; one pixel if there are none."""
+def _news(before: pygame.Surface, after: pygame.Surface) -> tuple[pygame.Rect, pygame.Surface]:
+    """The smallest rectangle with all changes, one pixel if there are none; and the changed pixels alone."""
     mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
     mask.invert()
     rects = mask.get_bounding_rects()
     place = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 1, 1)
-    news = mask.to_surface(pygame.Surface(after.get_size(), pygame.SRCALPHA), after, unsetcolor=(0, 0, 0, 0))
-    return GifFrame(place, memoryview(pygame.image.tobytes(news.subsurface(place), "RGBA")).cast("I"))
+    return place, mask.to_surface(pygame.Surface(after.get_size(), pygame.SRCALPHA), after, unsetcolor=(0, 0, 0, 0))
 
 
 def palette_of(frames: Iterable[GifFrame]) -> tuple[list[Colour], dict[int, int]]:
@@ -187,12 +181,10 @@ def _blocks(content: bytes) -> bytes:
 
 def packed(pixels: bytes) -> bytes:
     """The pixels compressed by LZW with codes of 9 to 12 bits."""
-    clear, end = 256, 257
+    clear, end, following, bits = 256, 257, 258, 9
     known: dict[int, int] = {}
-    find = known.get
-    following, bits = 258, 9
+    find, prefix = known.get, pixels[0]
     stream, filled, content = clear, 9, bytearray()
-    prefix = pixels[0]
     for pixel in pixels[1:]:
         pair = prefix << 8 | pixel
         code = find(pair)

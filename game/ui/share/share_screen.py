@@ -64,11 +64,8 @@ class FilmPreview(BoardPicture):
         self, face: Face, nodes: Sequence[Node[Any, Any]], appearance: Appearance, delay: float, *, side: float
     ) -> None:
         super().__init__("film", face, {}, appearance.style, side=side, flipped=appearance.flipped, grow=1)
-        self.nodes = nodes
-        self.appearance = appearance
-        self.delay = delay
-        self.shown = 0
-        self.age = 0.0
+        self.nodes, self.appearance, self.delay = nodes, appearance, delay
+        self.shown, self.age = 0, 0.0
         self._show()
 
     def adopt(self, old: Self) -> None:
@@ -140,9 +137,7 @@ class ShareScreen(WidgetScreen):
     @property
     def text(self) -> str:
         """The game as PDN, or the position."""
-        if self.kind.has_pdn:
-            return write_pdn(self.game)
-        return self.kind.position_text(self.node.position)
+        return write_pdn(self.game) if self.kind.has_pdn else self.kind.position_text(self.node.position)
 
     def content(self) -> bytes:
         content = self._making()(bytearray(1), lambda _share: None)
