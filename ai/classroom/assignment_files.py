@@ -4,7 +4,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, NoReturn
@@ -33,16 +33,8 @@ LONGEST_TITLE, LONGEST_TEXT = 60, 600
 MOST_PUZZLES = 100
 USUAL_COUNT = 10
 
-COMMON: dict[str, type] = {
-    "title": str,
-    "kind": str,
-    "text": str,
-    "language": str,
-    "hints": bool,
-    "takeback": bool,
-    "analysis": bool,
-    "settings": bool,
-}
+FLAGS = ("hints", "takeback", "analysis", "settings")
+COMMON: dict[str, type] = {"title": str, "kind": str, "text": str, "language": str, **dict.fromkeys(FLAGS, bool)}
 OWN: dict[ExerciseKind, dict[str, type]] = {
     ExerciseKind.PAGE: {"rules": str, "page": str, "giveaway": bool},
     ExerciseKind.LESSON: {"rules": str, "lesson": str},
@@ -60,17 +52,11 @@ NEEDED: dict[ExerciseKind, tuple[str, ...]] = {
     ExerciseKind.POSITION: ("rules", "levels"),
     ExerciseKind.LAB: ("exercise",),
 }
-HOLDS = {
-    str: Fault.EXERCISE_STRING,
-    bool: Fault.EXERCISE_FLAG,
-    int: Fault.EXERCISE_NUMBER,
-    list: Fault.EXERCISE_LIST,
-}
+HOLDS = {str: Fault.EXERCISE_STRING, bool: Fault.EXERCISE_FLAG, int: Fault.EXERCISE_NUMBER, list: Fault.EXERCISE_LIST}
 """Clauses for the value of a key, by its type."""
 
 
 def read_assignment(path: Path) -> Assignment:
-    """The exercise of a file; InputError names the line and the key that are wrong."""
     with or_refuse(Fault.NOT_READ, path):
         refuse_device(path)
         with path.open("rb") as file:
@@ -90,11 +76,11 @@ def read_assignment(path: Path) -> Assignment:
     return _AssignmentReader(path.name, text, content).assignment(hashlib.sha256(raw).hexdigest()[:16])
 
 
+@dataclass
 class _AssignmentReader:
-    def __init__(self, file: str, text: str, content: Mapping[str, Any]) -> None:
-        self.file = file
-        self.text = text
-        self.content = content
+    file: str
+    text: str
+    content: Mapping[str, Any]
 
     def assignment(self, mark: str) -> Assignment:
         kind = self._one_of("kind", list(ExerciseKind))
@@ -107,14 +93,13 @@ class _AssignmentReader:
         for key in ("title", *NEEDED[task]):
             if key not in self.content:
                 raise InputError(Fault.EXERCISE_LACKS, file=self.file, key=key)
-        flags = {key: self.content.get(key, True) for key in ("hints", "takeback", "analysis", "settings")}
         return Assignment(
             self._words("title", LONGEST_TITLE),
             task,
             mark,
             self._words("text", LONGEST_TEXT) if "text" in self.content else "",
             self._one_of("language", list(LANGUAGES)) if "language" in self.content else "",
-            **flags,
+            **{flag: self.content.get(flag, True) for flag in FLAGS},
             **self._own(task, mark),
         )
 

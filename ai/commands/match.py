@@ -249,9 +249,8 @@ def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
     if path is None:
         yield None
         return
-    kind = kind_of(start)
-    if not kind.has_pdn:
-        raise InputError(CommandFault.PDN_GAME, game=kind.name)
+    if not kind_of(start).has_pdn:
+        raise InputError(CommandFault.PDN_GAME, game=kind_of(start).name)
     with or_refuse(Fault.NOT_WRITTEN, path), Path(path).open("w", encoding="utf-8") as file:
         yield file
 

@@ -12,6 +12,7 @@ from ai.commands.games import aligned, find_game, game_names, start_of, text_of_
 from ai.commands.shelf import named_search, shelf_names
 from ai.minds import check_evaluation
 from ai.report import Report
+from ai.score import Score
 from ai.textbook.observe import LeafCause
 from ai.textbook.switches import PLAIN, Switches
 from ai.textbook.trees import Tree
@@ -133,6 +134,10 @@ def payoffs_text(payoffs: tuple[int, ...], unit: int = 1) -> str:
     return f"({', '.join(value_text(payoff, unit) for payoff in payoffs)})"
 
 
+def value_at(trace: Trace, step: int, value: Score, unit: int) -> str:
+    return value_text(value, unit) if trace.payoffs is None else payoffs_text(trace.payoffs[step - 1], unit)
+
+
 VERDICTS = {True: "proved", False: "disproved", None: ""}
 
 
@@ -163,13 +168,7 @@ def rows_of(
     )
     for step, name in enumerate(node_names(trace), 1):
         visit, sign = trace.visit(step), SIGNS[bound_at(trace, step)]
-        row = [
-            str(step),
-            name,
-            sign * (not apart) + value_text(visit.value, unit)
-            if trace.payoffs is None
-            else payoffs_text(trace.payoffs[step - 1], unit),
-        ]
+        row = [str(step), name, sign * (not apart) + value_at(trace, step, visit.value, unit)]
         if proof:
             row += [kind_text(trace, visit.node), VERDICTS[proof_of(trace).at(visit.node, step)]]
         if window:
@@ -219,10 +218,6 @@ def run(args: argparse.Namespace) -> int:
     if printed_slips(request):
         print(PRINTED_NOTE)
     line = " ".join(texts_of_line(found.start, report.pv))
-    value = (
-        value_text(report.score, request.unit)
-        if found.payoffs is None
-        else payoffs_text(found.payoffs[-1], request.unit)
-    )
+    value = value_at(found, len(found), report.score, request.unit)
     print(f"value {value} by {line}: {len(found)} visits of {report.nodes} nodes")
     return 0

@@ -45,8 +45,7 @@ class ReportedFinding:
 
 def findings(comparison: Comparison, printed: tuple[int, ...] = ()) -> list[ReportedFinding]:
     """Findings, the most important first; [] while nothing was measured."""
-    measures = [measure for row in comparison.rows for measure in row if measure is not None]
-    if not measures:
+    if not any(any(row) for row in comparison.rows):
         return []
     return [
         *_values(comparison),
