@@ -331,7 +331,8 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             remove_unfinished(folder, own=claim.alone)
         for message in left_messages(context.places):
             context.jobs.tell(JobKind.IMPORT, message)
-        context.begin_builds()
+        if context.settings.wished_tables:
+            context.builds.begin()
         try:
             yield context
         finally:

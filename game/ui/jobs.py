@@ -204,13 +204,10 @@ class Jobs:
                 continue
             job.hear()
             if job.ending is not None:
-                self._start_next(job.kind)
-
-    def _start_next(self, kind: JobKind) -> None:
-        self.version += 1
-        waiting = next((job for job in self.all if job.kind is kind and job.ending is None), None)
-        if waiting is not None and kind in ONE_AT_A_TIME:
-            waiting.start()
+                self.version += 1
+                waiting = next((each for each in self.all if each.kind is job.kind and each.ending is None), None)
+                if waiting is not None and job.kind in ONE_AT_A_TIME:
+                    waiting.start()
 
     def stop(self, job: LongJob) -> None:
         """End a job with what it has done so far; one that has not begun is forgotten."""

@@ -119,16 +119,10 @@ def share(context: Context, game: Game[Any, Any], node: Node[Any, Any] | None, b
     return ShareScreen(context, game, node, back, flipped=flipped)
 
 
-def puzzles(context: Context, back: Screen) -> Screen:
+def puzzles(context: Context, back: Screen, *, daily: bool = False) -> Screen:
     from game.ui.puzzles.puzzle_screen import PuzzleScreen
 
-    return PuzzleScreen.first(context, back)
-
-
-def daily(context: Context, back: Screen) -> Screen:
-    from game.ui.puzzles.puzzle_screen import PuzzleScreen
-
-    return PuzzleScreen.first(context, back, daily=True)
+    return PuzzleScreen.first(context, back, daily=daily)
 
 
 def lessons(context: Context, course: "Lessons | None", back: Screen) -> Screen:
@@ -225,7 +219,7 @@ def make_routes(context: Context) -> Routes:
         lab=partial(lab, context),
         positions=partial(positions, context),
         puzzles=partial(puzzles, context),
-        daily=partial(daily, context),
+        daily=partial(puzzles, context, daily=True),
         learn=partial(learn, context),
         lessons=partial(lessons, context),
         contest=partial(contest, context),

@@ -218,10 +218,6 @@ class Context:
         if self._builds is not None and self._builds.going_on and self.jobs.at(JobKind.TABLES) is None:
             self.jobs.begin(BuildsJob(self._builds, self.keep_wishes))
 
-    def begin_builds(self) -> None:
-        if self.settings.wished_tables:
-            self.builds.begin()
-
     def close_builds(self) -> None:
         if self._builds is not None:
             self._builds.close()

@@ -125,9 +125,11 @@ class ProfilesScreen(WidgetScreen):
         def remove() -> None:
             self.ui.close()
             try:
-                self._remove(profile)
+                where = self.context.profiles.remove(profile, date.today())
             except InputError as error:
                 self.explain(error, lambda: _("The profile can't be removed"))
+                return
+            self.said = _("{name} is no longer a profile. The folder is {folder} now.").format(name=name, folder=where)
 
         open_dialog(
             self.ui,
@@ -137,11 +139,6 @@ class ProfilesScreen(WidgetScreen):
             focus="cancel",
             most=560,
         )
-
-    def _remove(self, profile: Profile) -> None:
-        where = self.context.profiles.remove(profile, date.today())
-        told = _("{name} is no longer a profile. The folder is {folder} now.")
-        self.said = told.format(name=profile_name(profile), folder=where)
 
     def _choose_results(self) -> None:
         profiles, here = self.context.profiles, self.context.profile

@@ -72,13 +72,6 @@ def left(setup: PlaySetup, known: Mapping[str, str]) -> dict[str, str]:
     return {table: series for table, series in known.items() if series != setup.series}
 
 
-def _order(setup: PlaySetup) -> tuple[int, int]:
-    """The players of the series in the order of naming: the only person first."""
-    seats = (1, 0) if setup.turned else (0, 1)
-    persons = [setup.seats[seat].is_person for seat in seats]
-    return (1, 0) if persons == [False, True] else (0, 1)
-
-
 def _name(setup: PlaySetup, player: int) -> str:
     seats = setup.seats[::-1] if setup.turned else setup.seats
     seat, other = seats[player], seats[1 - player]
@@ -96,8 +89,9 @@ def _name(setup: PlaySetup, player: int) -> str:
 
 
 def score_text(setup: PlaySetup, standing: Standing) -> str:
-    """The score of a series, such as "You 2 – 1 Computer, 1 drawn"."""
-    one, other = _order(setup)
+    """The score of a series, such as "You 2 – 1 Computer, 1 drawn"; the only person is named first."""
+    first, second = setup.seats[::-1] if setup.turned else setup.seats
+    one, other = (1, 0) if second.is_person and not first.is_person else (0, 1)
     text = f"{_name(setup, one)} {standing.won[one]} – {standing.won[other]} {_name(setup, other)}"
     if standing.drawn:
         drawn = ngettext("{score}, {count} drawn", "{score}, {count} drawn", standing.drawn)

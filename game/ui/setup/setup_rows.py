@@ -11,7 +11,7 @@ from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui.games.presentation import presentation_named
-from game.ui.play_setup import AHEAD, BEST_OF, LEVELS_OFFERED, TIMES, Coached
+from game.ui.play_setup import AHEAD, LEVELS_OFFERED, TIMES, Coached
 from game.ui.screen import Context, Screen
 from game.ui.setup.rematches import READ, with_level
 from game.ui.setup.setup_choice import PIECES, Mode, SetupChoice, levels_offered, with_part
@@ -39,11 +39,6 @@ GIVERS = {
     Mode.PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
 }
 """The side with fewer men, by who plays: for a handicap above 0, and below."""
-
-
-def mode_choice(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
-    modes = [(mode, _(text)) for mode, text in MODES.items()]
-    return Field(_("Opponent"), Choice("mode", modes, choice.mode, change))
 
 
 def level_items(levels: Sequence[str]) -> list[tuple[str, Item]]:
@@ -184,11 +179,6 @@ def time_field(chosen: int, change: Callable[[int], None], *, endless: bool = Fa
     """The time per move; `endless`: without a limit, too."""
     times = [(time, _("{seconds} s").format(seconds=time) if time else _("No limit")) for time in TIMES]
     return Field(_("Time per move"), Choice("seconds", times if endless else times[1:], chosen, change))
-
-
-def match_field(choice: SetupChoice, change: Callable[[object], None]) -> Widget:
-    games = [(count, str(count) if count else "∞") for count in BEST_OF]
-    return Field(_("Games in a match"), Choice("best of", games, choice.best_of, change))
 
 
 def for_two() -> Widget:

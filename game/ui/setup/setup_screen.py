@@ -22,7 +22,7 @@ from game.ui.files.pdn_files import FEN
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
-from game.ui.play_setup import CUSTOM, ENGINE, OWN
+from game.ui.play_setup import BEST_OF, CUSTOM, ENGINE, OWN
 from game.ui.screen import Context, Screen
 from game.ui.setup.engines import EngineRows
 from game.ui.setup.setup_choice import (
@@ -38,14 +38,13 @@ from game.ui.setup.setup_choice import (
 from game.ui.setup.setup_opening import OpeningField, OpeningList
 from game.ui.setup.setup_rows import (
     FROM_START,
+    MODES,
     adapting_field,
     begun,
     coach_field,
     computers_fields,
     for_two,
     handicap_field,
-    match_field,
-    mode_choice,
     seats,
     summary,
     time_field,
@@ -214,7 +213,9 @@ class SetupScreen(WidgetScreen):
             sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
             side = Field(_("Who moves first"), Choice("side", sides, choice.side, self._set("side")))
             who = [*self._strength(), side] if choice.mode is Mode.COMPUTER else []
-        mode = [mode_choice(choice, self._set("mode"))] if choice.players == 2 else []
+        modes = [(mode, _(text)) for mode, text in MODES.items()]
+        opponent = Field(_("Opponent"), Choice("mode", modes, choice.mode, self._set("mode")))
+        mode = [opponent] if choice.players == 2 else []
         more = [Form(self._more(), gap=16, name="more rows")] if self.unfolded else []
         return [*rules, *mode, *who, *more]
 
@@ -250,7 +251,8 @@ class SetupScreen(WidgetScreen):
         adapting = adapting_field(choice, self.context.library, self._set("adapting"))
         special = [self._opening()] if self.game.ballots or choice.openings else []
         special += handicap_field(choice, self._set("handicap"))
-        special.append(match_field(choice, self._set("best_of")))
+        games = [(count, str(count) if count else "∞") for count in BEST_OF]
+        special.append(Field(_("Games in a match"), Choice("best of", games, choice.best_of, self._set("best_of"))))
         position = [self._position()] if can_be_edited(choice.draft().start) else []
         adapts = [adapting] if choice.mode is Mode.COMPUTER else []
         coach = coach_field(choice, self._set("coach"))

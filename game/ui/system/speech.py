@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -57,23 +58,15 @@ class Speech:
             self._thread = None
 
     def _speak(self) -> None:
-        newest = self._texts.get()
-        while newest is not None:
-            newest = self._newest(newest)
+        while (newest := self._texts.get()) is not None:
+            with suppress(Empty):
+                while newest is not None:
+                    newest = self._texts.get_nowait()
             if newest is None:
                 break
             self._say(*newest)
-            newest = self._texts.get()
         for voice in self._voices or []:
             voice.close()
-
-    def _newest(self, text: tuple[str, str] | None) -> tuple[str, str] | None:
-        while text is not None:
-            try:
-                text = self._texts.get_nowait()
-            except Empty:
-                break
-        return text
 
     def _say(self, text: str, language: str) -> None:
         """Say a text with the first voice that works; drop those that fail."""

@@ -58,14 +58,7 @@ TACTICS = {
 """Immediate effects."""
 SAYS_BEST_PLIES = (Cause.MISSES_WIN, Cause.MISSES_WIN_DRAWN)
 SAYS_REPLY = (Tactic.LEAVES, Tactic.ALLOWS_FORK)
-PUNISHED = (
-    Cause.LOSES,
-    Cause.LOSES_SOONER,
-    Cause.COSTS,
-    Cause.GAINS_LESS,
-    Cause.ALLOWS_CROWNING,
-    Cause.COSTS_KING,
-)
+PUNISHED = (Cause.LOSES, Cause.LOSES_SOONER, Cause.COSTS, Cause.GAINS_LESS, Cause.ALLOWS_CROWNING, Cause.COSTS_KING)
 """Causes of bad moves, which the best reply punishes."""
 PREFERRED = (Cause.POSITION, Cause.EVALUATION)
 """Causes of moves that are worse by the evaluation alone."""
