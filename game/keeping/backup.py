@@ -165,7 +165,7 @@ def restored(path: Path, rows: Iterable[Any]) -> list[Record]:
     read = {record.key: record for record in read_rows(row for row in rows if not row["deleted"])}
     kept: dict[str, Record] = {}
     for copy in backups(path):
-        found = [row for row in rows_in(copy) if _is_newer(row, kept.get(row["key"]))]
+        found = [row for row in rows_in(copy) if row["key"] not in kept or row["changed"] > kept[row["key"]].changed]
         deleted = {row["key"]: row["deleted"] for row in found if row["deleted"]} | deleted
         kept |= {record.key: record for record in read_rows(row for row in found if not row["deleted"])}
     deleted |= noted_deleted(path)
@@ -177,7 +177,3 @@ def restored(path: Path, rows: Iterable[Any]) -> list[Record]:
     twins = {key for key, record in read.items() if key not in kept and (record.started, record.changed) in moments}
     found_all = {**lost, **{key: record for key, record in read.items() if key not in twins}}
     return [record for key, record in found_all.items() if deleted.get(key, "") < record.changed]
-
-
-def _is_newer(row: Any, known: Record | None) -> bool:
-    return known is None or row["changed"] > known.changed

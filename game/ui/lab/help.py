@@ -154,10 +154,6 @@ KEYS, CONDITIONS, BRANCHING = "keys", "conditions", "branching"
 """The topics that show more below their words: all keys of the Lab, and tables of facts."""
 
 
-def _topic(table: dict[str, Any]) -> HelpTopic:
-    return HelpTopic(table["name"], table["title"], tuple(map(_part, table["parts"])))
-
-
 def _part(part: str | dict[str, str]) -> str | SignMeaning:
     """Join the lines of a text: the breaks are there for the author."""
     if isinstance(part, str):
@@ -165,9 +161,10 @@ def _part(part: str | dict[str, str]) -> str | SignMeaning:
     return SignMeaning(Sign(part["sign"]), " ".join(part["text"].split()))
 
 
-TOPICS = tuple(map(_topic, tomllib.loads((ASSETS / "lessons" / "search-lab.toml").read_text("utf-8"))["topics"]))
-
-
+TOPICS = tuple(
+    HelpTopic(table["name"], table["title"], tuple(map(_part, table["parts"])))
+    for table in tomllib.loads((ASSETS / "lessons" / "search-lab.toml").read_text("utf-8"))["topics"]
+)
 ON_THE_TREE = (
     ("+ − 0", N_("Larger, smaller, all of the tree")),
     ("Enter, B", N_("Fold the node's subtree, or draw only it")),

@@ -128,7 +128,10 @@ class CompareForm:
         parts: list[Widget] = [Column([Label(_("What is compared"), Type.STRONG), menu, told], gap=6)]
         if self.preset != OWN:
             preset = found.variants if found else self.wanted().variants
-            return [*parts, *(self._listed(number, variant) for number, variant in enumerate(preset))]
+            return parts + [
+                Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
+                for number, variant in enumerate(preset)
+            ]
         parts += self._position(tall=tall)
         parts += [self._variant(number) for number in range(len(self.variants))]
         if len(self.variants) < MOST and len(algorithms_for(self.start)) > 1:
@@ -140,9 +143,6 @@ class CompareForm:
             depth = Slider("depth", shown, bounds, partial(setattr, self, "depth"), show=names.plies, enabled=able)
             parts.append(Field(Label(_("Up to")), depth))
         return parts
-
-    def _listed(self, number: int, variant: Variant) -> Widget:
-        return Row([Sample(number), Label(words.variant_name(variant), grow=1)], gap=8, wraps=False)
 
     def _position(self, *, tall: bool) -> list[Widget]:
         chosen = self._context.settings
