@@ -41,7 +41,6 @@ def build_tables(args: argparse.Namespace) -> int:
     if args.worker:
         return serve(partial(built_pair, rules, folder, others))
     bar, elsewhere = Bar("positions"), on_cluster(args) if args.cluster else None
-
     built = partial(build, rules, args.pieces, folder, bar.show, others=others, parallel=args.parallel)
 
     def work(stop: bytearray) -> list[Path]:
@@ -60,7 +59,6 @@ def build_tables(args: argparse.Namespace) -> int:
 def on_cluster(args: argparse.Namespace) -> Elsewhere:
     folder = [] if args.folder is None else [f"--folder={Path(args.folder).resolve()}"]
     words = ["endgame", "build", args.variant, f"{args.pieces}", *folder, *["--giveaway"] * args.giveaway, "--worker"]
-
     cluster = cluster_at(args.cluster)
 
     def elsewhere(pairs: Sequence[Pair]) -> Generator[Pair, None, None]:

@@ -60,13 +60,12 @@ class Message:
         return cls(command, {match["name"]: match["quoted"] or match["value"] or "" for match in found})
 
     def __str__(self) -> str:
-        return " ".join([self.command, *(_argument(name, value) for name, value in self.arguments.items())])
-
-
-def _argument(name: str, value: str) -> str:
-    if re.fullmatch(r'[^\s="]*', value):
-        return f"{name}={value}" if value else name
-    return f'{name}="{value.replace(chr(34), chr(39))}"'
+        words = [self.command]
+        for name, value in self.arguments.items():
+            plain = re.fullmatch(r'[^\s="]*', value)
+            given = value if plain else f'"{value.replace(chr(34), chr(39))}"'
+            words.append(f"{name}={given}" if given else name)
+        return " ".join(words)
 
 
 def hub_position(position: Position) -> str:
