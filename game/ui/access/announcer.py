@@ -163,8 +163,7 @@ def texts_of(root: Widget) -> list[str]:
 
 
 def clocks_text(screen: WidgetScreen) -> str:
-    clocks = screen.playing.clocks if isinstance(screen, PlayedBoard) else None
-    if clocks is None or not isinstance(screen, PlayedBoard):
+    if not isinstance(screen, PlayedBoard) or (clocks := screen.playing.clocks) is None:
         return sentence(_("There is no clock here"))
     players = [player for player, control in enumerate(clocks.controls) if control]
     return sentence(*(f"{screen.side_name(player)}: {time_text(clocks, player)}" for player in players))

@@ -146,7 +146,7 @@ class Devices:
             return surface
         from game.ui.devices import strip
 
-        below = strip.height(grown(self.context.look, self.size))
+        below = grown(self.context.look, self.size).px(strip.HEIGHT)
         return surface.subsurface((0, 0, surface.width, surface.height - below))
 
     def draw(self, surface: pygame.Surface, screen: Screen) -> None:

@@ -22,10 +22,6 @@ class StripCell:
     text: str
 
 
-def height(look: Look) -> int:
-    return look.px(HEIGHT)
-
-
 def width(look: Look, cell: StripCell, padding: int = PADDING) -> int:
     cap = cap_width(look, cell) + look.px(7) if cell.cap else 0
     return cap + look.text(cell.text, Type.SMALL).size[0] + 2 * look.px(padding)
@@ -57,10 +53,9 @@ def padding_of(look: Look, rect: pygame.Rect, cells: Sequence[StripCell]) -> int
 
 
 def draw(look: Look, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[StripCell], lit: int = -1) -> None:
-    theme = look.theme
+    theme, padding = look.theme, look.px(padding_of(look, rect, cells))
     surface.fill(theme.panel, rect)
     surface.fill(theme.panel_border, (rect.x, rect.y, rect.w, look.px(theme.border)))
-    padding = look.px(padding_of(look, rect, cells))
     for number, (cell, place) in enumerate(zip(cells, places(look, rect, cells), strict=False)):
         if number == lit:
             shapes.rounded(surface, place.inflate(0, -look.px(6)), look.radius, theme.accent)

@@ -159,9 +159,7 @@ class LibraryScreen(WidgetScreen):
         """Pictures in the style of the settings, of the wanted board."""
         style = BoardStyle(context.settings.board_theme, context.settings.piece_set, names=False)
         wanted = self.games.query.position
-        if now is None or (now.style, now.position) != (style, wanted):
-            return Pictures(style, wanted)
-        return now
+        return now if now and (now.style, now.position) == (style, wanted) else Pictures(style, wanted)
 
     def _top(self, *, words: bool, counted: bool) -> list[Widget]:
         count, idle = len(self.games.keys), not self.transfers.busy
@@ -185,10 +183,9 @@ class LibraryScreen(WidgetScreen):
             stop = Button("stop", _("Stop"), self.transfers.stop, symbol="stop")
             bars.append(bar(job.text, "progress", stop))
         elif self.unindexed and self.games.query.position is not None:
-            told = ngettext(
-                "{count} game is still to be searched.", "{count} games are still to be searched.", self.unindexed
-            )
-            bars.append(Label(told.format(count=count_text(self.unindexed)), Type.SMALL, name="indexing", muted=True))
+            left = self.unindexed
+            told = ngettext("{count} game is still to be searched.", "{count} games are still to be searched.", left)
+            bars.append(Label(told.format(count=count_text(left)), Type.SMALL, name="indexing", muted=True))
         if self.said:
             undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
             close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
@@ -260,10 +257,8 @@ class LibraryScreen(WidgetScreen):
         self._open(lambda record: self.context.routes.study(game_of(record), None, self, record, review=True))
 
     def _study(self, record: Record) -> Screen:
-        game = game_of(record)
-        wanted = self.games.query.position
-        node = None
-        if wanted is not None:
+        game, node = game_of(record), None
+        if self.games.query.position is not None:
             found = self._position(record)
             node = next((node for node in [game.root, *game.root.main_line()] if node.position == found), None)
         return self.context.routes.study(game, node, self, record)
