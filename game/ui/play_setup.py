@@ -11,7 +11,6 @@ from ai.players.between import is_level
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import Fault
-from game.keeping.games import control_in
 from game.keeping.settings import clean_name
 from game.kinds import kind_named
 from game.tictactoe.kind import TICTACTOE
@@ -154,6 +153,8 @@ class PlaySetup:
         >>> PlaySetup.from_record(setup.to_record()) == setup
         True
         """
+        from game.keeping.games import control_in  # no first picture needs it
+
         usual: dict[str, Any] = {each.name: each.default for each in fields(cls) if each.name in LATER}
         record = usual | record
         try:

@@ -194,7 +194,7 @@ def caged(folder: Path, random: Random) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in ("folder", "browser"):
             patch.setattr(f"game.ui.files.{module}.read_folder", read)
-        patch.setattr("game.ui.files.chooser.writable", write)
+        patch.setattr("game.ui.files.places.writable", write)
         patch.setattr("ai.engine.endgame.builds.Builds.begin", lambda builds: None)
         patch.setenv("HOME", str(folder))
         patch.setenv(LOOKED_AT_IN, random.choice(list(ALL_LANGUAGES)))

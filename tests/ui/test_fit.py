@@ -1132,4 +1132,4 @@ def test_words_are_large_on_a_large_screen(screen: str, tmp_path: Path) -> None:
 def test_the_form_of_a_game_is_no_longer_than_its_fields_need(size: tuple[int, int], tmp_path: Path) -> None:
     driver = Driver(tmp_path, size).show(SCREENS["setup of checkers"])
     page = driver.find("page").rect
-    assert driver.find("position").rect.bottom > page.top + 0.7 * page.h
+    assert driver.find("side").rect.bottom > page.top + 0.7 * page.h
