@@ -256,8 +256,10 @@ class TermRows(TableRows[BarLine]):
         if line.detail:
             place = cells[0].place
             upper, lower = place.copy(), place.copy()
-            upper.h = lower.h = look.text(line.detail, Type.SMALL).size[1]
-            upper.bottom = lower.top = place.centery
+            upper.h = look.text(line.name, cells[0].style).size[1]
+            lower.h = look.text(line.detail, Type.SMALL).size[1]
+            upper.top = place.centery - (upper.h + lower.h) // 2
+            lower.top = upper.bottom
             cells[0] = cells[0]._replace(place=upper)
             cells.append(TableCell(line.detail, Type.SMALL, lower, ink=Ink.MUTED))
         return cells
