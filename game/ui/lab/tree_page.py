@@ -407,7 +407,7 @@ def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look], 
     if drawing.top is not None:
         part = ("whole", _("The whole tree again (B)"))
     ways = [
-        AtMost(field, most=160 if look().finger else 220),
+        AtMost(field, most=130 if look().finger else 220),
         *found,
         Space(grow=1),
         *([flat("edit tree", "edit", _("Change the tree"), edit)] if session.rows.is_tree else []),

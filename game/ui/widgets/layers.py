@@ -145,7 +145,7 @@ def neighbour(layers: Layers, focused: Widget, way: tuple[int, int], others: Ite
     a, home = places[focused]
     a = a if a.w and a.h else layers.place(focused)
 
-    def cost(widget: Widget) -> tuple[bool, float] | None:
+    def cost(widget: Widget) -> tuple[bool, bool, float] | None:
         b, view = places[widget]
         if not (b.w and b.h):
             if view is not home:
@@ -157,7 +157,8 @@ def neighbour(layers: Layers, focused: Widget, way: tuple[int, int], others: Ite
         along, across = (gap_x, gap_y) if way[0] else (gap_y, gap_x)
         if ahead <= 0 or (along == 0 and across > 0):
             return None
-        return across > 0 if way[0] else home not in (None, view), along + 3 * across + ahead / 1000
+        elsewhere = home not in (None, view)
+        return across > 0 if way[0] else elsewhere, elsewhere, along + 3 * across + ahead / 1000
 
     costs = [(cost(w), i, w) for i, w in enumerate(others) if w is not focused]
     reachable = [(c, i, w) for c, i, w in costs if c is not None]
