@@ -39,7 +39,7 @@ class Tally:
     moves: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     least: float = float("inf")
-    """The least seconds that a player had when it had made its move."""
+    """Least time left to a player after its move, in seconds."""
     withheld: int = 0
     """The flags that fell though the processor had worked for less than the move was meant to take."""
     latest: float = float("-inf")

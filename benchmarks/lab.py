@@ -129,7 +129,7 @@ def measure_layout(most_nodes: int) -> None:
 
 
 def percentiles(times: list[float]) -> str:
-    """The median and the 99th percentile in milliseconds."""
+    """Format the median and 99th percentile, in ms."""
     ordered = sorted(times)
     return "".join(f"{1000 * value:8.1f}" for value in (statistics.median(ordered), ordered[round(0.99 * FRAMES) - 1]))
 

@@ -75,7 +75,7 @@ def copies(
 
 
 def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
-    """The result of an action, with a line on its time."""
+    """Print an action's best times, return its result."""
     cpu = wall = float("inf")
     for _ in range(times):
         cpu_before, before = time.process_time(), time.perf_counter()

@@ -193,7 +193,7 @@ def _by_kings(top: MaterialChange, now: MaterialChange) -> Cause:
 
 
 def count_of(root: State[Any], line: ScoredLine) -> MaterialChange | None:
-    """Count a line's change of the pieces; None amid captures, and in games without any or to lose the pieces."""
+    """Count the change of pieces along a line; None amid captures, in giveaway and in games without captures."""
     kind, player = kind_of(root), root.turn
     positions = positions_along(root, line.pv)
     if not kind.has_captures or kind.is_reverse(root) or kind.forcing_moves(positions[-1]):

@@ -67,7 +67,7 @@ class GameMind:
     evaluations: Mapping[str, Callable[[Any], Terms]] = field(default_factory=lambda: {"none": no_terms})
     """Term by term, the usual one first."""
     compiled_evaluation: Callable[[Any, str], Evaluate] | None = None
-    """Faster version of the same values, for games that begin with a position."""
+    """Compiled version of an evaluation, by the first position and its name."""
     evaluate_all: Callable[[Any], Payoffs] = all_even
     unit: int = 1
     """Value that textbooks write as 1 in their tables: 100 where evaluations count open lines."""

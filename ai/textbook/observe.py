@@ -37,7 +37,7 @@ class Observer(Protocol):
         ...
 
     def update(self, ply: int, value: Score, window: Window, better: bool) -> None:
-        """The search is back from a child: the value and window of the node now, and whether this child changed it."""
+        """The search returns from a child to a node with this value and window; `better` if the child changed it."""
         ...
 
     def cutoff(self, ply: int, window: Window, skipped: tuple[Any, ...]) -> None:

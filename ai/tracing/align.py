@@ -11,7 +11,7 @@ Key = tuple[int, int, int]
 
 
 class Alignment:
-    """Both traces and their moments, from 0, before the first one, to `last`."""
+    """Two traces merged into moments, 0 (before the first step) to `last`."""
 
     def __init__(self, one: Trace, other: Trace) -> None:
         """They must be of one position, each with one iteration."""

@@ -315,7 +315,7 @@ def by_depth(start: State[Any], depths: int) -> tuple[Case, ...]:
 
 
 def ordered(tree: Tree, order: MoveOrder) -> Tree:
-    """The same zero-sum tree with its branches in another order."""
+    """The same zero-sum tree with its branches in this order."""
     return tree if order is MoveOrder.GIVEN else _ordered(tree, order)[0]
 
 

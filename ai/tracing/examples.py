@@ -162,7 +162,7 @@ def _facts(each: Shot | Horizon) -> dict[str, Fact]:
 
 
 class HorizonSearch(NamedTuple):
-    """Move and opinion of a search of one depth, with or without quiescence."""
+    """The result of a search to one depth, with or without quiescence."""
 
     depth: int
     quiescence: bool

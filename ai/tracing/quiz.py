@@ -171,7 +171,7 @@ def _in_order(questions: list[Question]) -> list[Question]:
 
 
 def _values(trace: Trace, first: int = 1) -> list[Question]:
-    """The value that goes up, at each inner node before the last visit to it; with the root if `first` is 0."""
+    """Ask for each inner node's value before the last visit to it; for the root's too if `first` is 0."""
     found = []
     for node in (*range(1, len(trace.nodes)), *range(1 - first)):
         step = trace.steps_of(node)[-1]
@@ -182,7 +182,7 @@ def _values(trace: Trace, first: int = 1) -> list[Question]:
 
 
 def _cuts(trace: Trace, *, cut: bool) -> list[Question]:
-    """The return to a node with branches left: it does, or does not, cut the next one."""
+    """Ask if a return to a node cuts the branches left, where `cut` is the answer."""
     found = []
     tried = [0] * len(trace.nodes)
     for step in range(1, len(trace) + 1):
@@ -197,7 +197,7 @@ def _cuts(trace: Trace, *, cut: bool) -> list[Question]:
 
 
 def _windows(trace: Trace) -> list[Question]:
-    """The descent to a node with a window that is not open any more."""
+    """Ask for the window of each descent, unless it is fully open."""
     visits = (trace.visit(step) for step in range(1, len(trace) + 1))
     return [
         Question(Ask.WINDOW, visit.step - 1, visit.node, visit.window)

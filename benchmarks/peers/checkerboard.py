@@ -78,7 +78,7 @@ class CheckerBoardEngine:
 
 
 def cells(board: ctypes.Array[ctypes.Array[ctypes.c_int]]) -> list[int]:
-    """The piece on each cell, 0 if there is none: engines write that in two ways."""
+    """The piece on each cell; 0 if it is empty, which engines write in two ways."""
     return [cell & (WHITE | BLACK | MAN | KING) for line in board for cell in line]
 
 

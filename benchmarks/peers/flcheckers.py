@@ -37,7 +37,7 @@ class FlCheckers:
     variants = ("english",)
 
     def __init__(self, source: Path) -> None:
-        """Compiles the engine, which takes a few seconds."""
+        """Compile the engine, which takes a few seconds."""
         engine = source.read_text(encoding="utf-8").partition(WINDOW)[0].replace(JUMP_ON, JUMP_ON_UNLESS_CROWNED)
         with tempfile.TemporaryDirectory() as folder:
             library = Path(folder) / "flcheckers.so"

@@ -45,7 +45,7 @@ class Numbering(StrEnum):
 
 @dataclass(frozen=True)
 class Precedence:
-    """The legal captures among several: those with the highest sum of these points, 0 to 4095 each."""
+    """Points of a capture, 0 to 4095 each: only captures with the highest sum are legal."""
 
     a_man: int = 0
     a_king: int = 0

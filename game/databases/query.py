@@ -49,7 +49,7 @@ class DatabaseQuery:
     opening: str = ""
     """English name."""
     position: int | None = None
-    """Key of a position in the game."""
+    """Key of a position to find."""
     bad: DamagedFilter = DamagedFilter.WITH
     order: GameOrder = GameOrder.FILE
     falling: bool = False

@@ -98,7 +98,7 @@ SELECT rowid, result = '' AND moves <> '',
     substr(started, 1, 10), {", ".join(FIRST_COLUMNS)} FROM earlier ORDER BY rowid;
 DROP TABLE earlier;
 """
-"""Indexing a game adds what SQL can't compute."""
+"""Update to format 2; indexing adds the rest."""
 STEPS = {1: TO_2}
 """Statements that lead from each format to the next."""
 

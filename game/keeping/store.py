@@ -52,7 +52,7 @@ ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
     opening = iif(excluded.opening = '' AND moves = excluded.moves, opening, excluded.opening),
     {", ".join(f"{column} = excluded.{column}" for column in WRITTEN if column != "opening")}
 """
-"""The game stays indexed if no move was played or taken back."""
+"""Update of a saved game; still indexed if its moves match."""
 
 NOTHING_MORE: dict[str, Any] = dict.fromkeys((*KEPT_COLUMNS, "deleted"), "") | {"headers": "{}"}
 """Columns that a row of the first format lacks."""

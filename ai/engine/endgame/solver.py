@@ -74,7 +74,7 @@ class Solver:
             self.left[side] = cells_of(self.memory[first + 1])
 
     def begin(self, side: int, first: int, last: int) -> None:
-        """Look at the moves of the positions from number `first` up to, but not including, `last`."""
+        """Look up captures and count quiet moves in the positions from `first` to before `last`."""
         index: Bitboard
         c_side: Number = side
         start: Bitboard = first

@@ -181,7 +181,7 @@ class BoardGeometry:
 
     @property
     def zoomed(self) -> bool:
-        """True if only a part of it is visible."""
+        """True if the board is zoomed in."""
         return not self.zoom.whole
 
     def zoom_by(self, factor: float, at: tuple[int, int]) -> bool:

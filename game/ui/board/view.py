@@ -93,7 +93,7 @@ class BoardView(BoardGeometry):
         self._spreads_for = 0.0
 
     def fit(self, rect: pygame.Rect, settle: float = 0.0) -> None:
-        """See BoardGeometry; when the size changes, the old pictures are stretched for `settle` seconds."""
+        """Fit the board into `rect`; if its size changes, stretch the old pictures for `settle` seconds."""
         before = copy(self)
         super().fit(rect)
         if settle and self._empty and before.whole_cell != self.whole_cell:

@@ -176,7 +176,7 @@ IN_AN_EXERCISE = (
 # Lengths are pixels at 100 %.
 LIST_WIDTH, WIDEST = 280, 1040
 LONGEST_LINE = 640
-"""Width of the text: longer lines are hard to read."""
+"""Greatest width of a line, for easy reading."""
 SIGN_SIZE, NODE = (92, 50), 34
 """Size of the place of a sign, and height of a node in it."""
 SHAPES = {

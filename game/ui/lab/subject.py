@@ -128,7 +128,7 @@ class Subject:
 
     @classmethod
     def of(cls, start: State[Any]) -> Self:
-        """A position or a tree with a search by alpha-beta or max^n that one can still overlook."""
+        """A position or a tree, with a search by alpha-beta or max^n to the usual depth."""
         return cls(Request(start, "alphabeta" if start.players == 2 else MAXN, usual_depth(start)))
 
     @classmethod

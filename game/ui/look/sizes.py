@@ -25,7 +25,7 @@ class Width(IntEnum):
     MEDIUM = 700
     """Words on most buttons."""
     USUAL = 760
-    """Two things next to one another: a list and a board, a board and what is said of it."""
+    """Two columns, such as a list and a board, or a board and its text."""
     WIDE = 840
     ROOMY = 900
     BROAD = 1000

@@ -26,8 +26,7 @@ HINT_SECONDS = 1.5
 
 
 def level_of(setup: PlaySetup, seat: Seat) -> Level:
-    """The level of a computer's seat; of another program only the time is known. With more than two players every level
-    searches with the setup's algorithm."""
+    """Level of a computer's seat: only a time for other programs; more than two players use the setup's algorithm."""
     if seat.level in (OWN, ENGINE):
         return Level(seat.level, Algorithm.ENGINE, None, setup.seconds or SECONDS)
     if seat.level == CUSTOM:
@@ -182,7 +181,7 @@ class Watching:
         return not self.paused and (self._one_more or self._waited >= pace / 10)
 
     def moved(self) -> None:
-        """Start the time anew after a move; pause if it was the one that was asked for."""
+        """Restart the wait after a move; pause if it was a single step."""
         self._waited = 0.0
         if self._one_more:
             self.pause()

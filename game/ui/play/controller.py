@@ -268,7 +268,7 @@ class GameInProgress:
             self.paused = True
 
     def go_on(self) -> None:
-        """End the pause; `resume` afterwards."""
+        """End the pause; then call `resume`."""
         self.paused = False
 
     def ask_hint(self) -> None:

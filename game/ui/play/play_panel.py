@@ -354,7 +354,7 @@ class PlayPanel:
         return state
 
     def _rule(self) -> list[Pressable]:
-        """The way from a refused click to the page on the rule that forbids it, if there is one."""
+        """A button to the page on the rule that forbids the refused click, if there is one."""
         board = self.board
         refused = board.refused_clicks if board.warning and board.may_move else ()
         if not refused or page_about(board.match.position, refused) is None:

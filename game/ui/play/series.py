@@ -58,7 +58,7 @@ class SeriesPart(PlayPart):
         return setup if outlook.level is None else with_level(setup, outlook.level.after)
 
     def reset(self) -> None:
-        """Let the next game begin another series; a game in progress belongs to it already."""
+        """Reset the score: start a new series, with the game in progress if there is one."""
         board, settings = self.board, self.board.context.settings
         self._end()
         setup = replace(board.playing.setup, series="")

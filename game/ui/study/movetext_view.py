@@ -119,7 +119,7 @@ class TextLayout:
 
 
 def _lay_round(look: Look, width: int, line: MainLineRow) -> Block:
-    """The number, and a column for each player; a click anywhere in the column is one on the move."""
+    """Lay out a round: its number and a column for each player, all of it clickable."""
     height, left = look.target(ROUND_HEIGHT), look.px(NUMBER_WIDTH)
     across = (width - left) / len(line.cells)
     number = pygame.Rect(0, 0, left - look.px(10), height)

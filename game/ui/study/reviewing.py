@@ -41,7 +41,7 @@ class Totals(NamedTuple):
 
 
 class Reviewing:
-    """Lives in the window's thread and never blocks. Findings are stored at once, move by move."""
+    """The window's side of a review: never blocks, and stores the findings move by move."""
 
     def __init__(self, worker: Worker, game: Game[Any, Any], keeper: Keeper) -> None:
         self.game = game

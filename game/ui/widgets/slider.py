@@ -1,4 +1,4 @@
-"""A value between two bounds."""
+"""A slider for a number."""
 
 from collections.abc import Callable
 from typing import Unpack

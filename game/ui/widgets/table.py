@@ -169,11 +169,11 @@ class TableHeadings(Widget, Generic[T]):
 
 @dataclass(frozen=True)
 class TableUse(Generic[T]):
-    """What is done with the rows of a table, and what they say. `at` gives the row of the cursor, -1 for none; `go`
-    moves it; `enter` opens its row, as a double click does, or a single one if `at_once`. `marks` gives the keys of the
-    marked rows, `keys` has those of all rows; None where rows can't be marked. `shortcuts`: further keys of the
-    keyboard. `words` gives the text of a row by which typed letters find it, `told` describes a row, `tip` is its
-    tooltip, `instead` stands in place of all columns but the first."""
+    """The actions and texts of the rows of a table. `at` gives the row of the cursor, -1 for none; `go` moves it;
+    `enter` opens its row, as a double click does, or a single one if `at_once`. `marks` gives the keys of the marked
+    rows, `keys` has those of all rows; None where rows can't be marked. `shortcuts`: further keys of the keyboard.
+    `words` gives the text of a row by which typed letters find it, `told` describes a row, `tip` is its tooltip,
+    `instead` stands in place of all columns but the first."""
 
     at: Callable[[], int]
     go: Callable[[int, ListStep], None]

@@ -209,7 +209,7 @@ class WidgetScreen:
         return focused.takes_text or (arrow if key in ARROWS else space if key == "Space" else False)
 
     def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
-        """Lay the named commands below a place, without disabled and locked ones; "" begins another group."""
+        """Open a menu of the commands, without disabled and locked ones; "" begins another group."""
         from game.ui.widgets.dropdown import open_list
         from game.ui.widgets.listing import Item
 

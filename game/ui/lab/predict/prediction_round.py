@@ -69,7 +69,7 @@ class PredictionRound:
 
     @property
     def step(self) -> int:
-        """The number of visits so far; with the one that is asked about once it was answered."""
+        """Number of visits shown, including the one in question once it is answered."""
         if self.question.ask is Ask.UNVISITED:
             return len(self.problem.trace) if self.answered else 0
         return self.question.step + self.answered
