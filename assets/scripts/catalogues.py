@@ -46,7 +46,7 @@ def extract() -> Catalog:
     template = Catalog(project="Kings & Crosses", version="", charset="utf-8", fuzzy=False)
     found = extract_from_dir(
         str(ROOT / "game"),
-        [("ui/**.py", "python"), ("checkers/**.py", "python")],
+        [("**.py", "python")],
         keywords=KEYWORDS,
         comment_tags=["Translators:"],
     )

@@ -54,15 +54,20 @@ class Selection:
         """Squares for the next click of the selected piece: the next square and the end of each route."""
         if not self.path:
             return ()
-        reached = {square for move in self.candidates for square in (move.path[len(self.path)], move.path[-1])}
+        longer = [move.path for move in self.candidates if len(move.path) > len(self.path)]
+        reached = {square for path in longer for square in (path[len(self.path)], path[-1])}
         return tuple(sorted(reached - {self.path[-1]}))
 
     def click(self, square: Square) -> "Selection | CompletedMove | RefusedClick":
-        """The result of the next click: a longer selection, another or none; a whole move; or a refusal."""
+        """The result of the next click: a longer selection, another or none; a whole move; or a refusal. A second
+        click on a square makes the move that ends there, if some moves go on from it: a piece leaves the board."""
         if not self.path:
             return self._first(square)
         if square == self.path[-1]:
-            return replace(self, aimed=False) if self.aimed else self.cleared()
+            if self.aimed:
+                return replace(self, aimed=False)
+            ended = [move for move in self.candidates if move.path == self.path]
+            return CompletedMove(ended[0]) if ended else self.cleared()
         step = self._continue(square)
         if isinstance(step, RefusedClick) and square in self.sources:
             return self._first(square)

@@ -48,8 +48,8 @@ PALE, LOW = 0.6, 0.12
 
 @dataclass(frozen=True, slots=True)
 class AnimatedMove:
-    """A move to show: the figures before and after it, and its path; the cell of a mark. `captured` has one square a
-    jump, in order."""
+    """A move to show: the figures before and after it, and its path: one square for a mark, or for a piece that
+    leaves the board. `captured` has one square a jump, in order."""
 
     before: Mapping[Square, Figure]
     after: Mapping[Square, Figure]
@@ -106,7 +106,7 @@ class Motion:
         return replace(resting, figures=figures, line=(), sprites=sprites)
 
     def _legs(self) -> list[float]:
-        """The seconds that each step takes; for a mark, the seconds that drawing it takes."""
+        """The seconds that each step takes; for a mark, the seconds that drawing it takes, or a piece's leaving."""
         if len(self._places) == 1:
             return [STROKE]
         if self._captured:
@@ -121,7 +121,11 @@ class Motion:
         return [(arrival, name) for arrival in self._arrivals] + crown
 
     def _drawn_mark(self, moment: float) -> tuple[Sprite, ...]:
-        return (Sprite(self.played.after[self.played.path[0]], *self._places[0], stroke=moment / STROKE),)
+        """The mark, or the piece that leaves the board from its square."""
+        square, share = self.played.path[0], moment / STROKE
+        if square in self.played.after:
+            return (Sprite(self.played.after[square], *self._places[0], stroke=share),)
+        return (Sprite(self.played.before[square], *self._places[0], opacity=1 - share),)
 
     def _moved_pieces(self, moment: float) -> tuple[Sprite, ...]:
         """The captured pieces, under the one that moves."""

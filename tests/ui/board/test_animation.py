@@ -81,6 +81,14 @@ def test_a_mark_is_drawn_and_then_the_winning_line() -> None:
     assert scene.line_progress == pytest.approx(0.5)
 
 
+def test_a_piece_that_leaves_the_board_fades_where_it_stands() -> None:
+    leaving = AnimatedMove({2: WHITE, **STANDING}, STANDING, (2,))
+    scene = at(leaving, STROKE / 4)
+    assert scene.figures == STANDING
+    assert scene.sprites == (Sprite(WHITE, 0, 2, opacity=0.75),)
+    assert at(leaving, STROKE) == resting(leaving)
+
+
 @pytest.mark.parametrize(
     ("played", "sounds"),
     [(STEP, ["move"]), (CHAIN, ["capture", "capture"]), (CROWNED, ["move", "crown"]), (MARK, ["place"])],

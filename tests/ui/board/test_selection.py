@@ -75,6 +75,15 @@ def test_a_second_click_on_the_piece_lets_go_of_it_after_its_target_was_clicked_
     assert clicked(OPENING, 15, 10, 10) == OPENING
 
 
+def test_a_piece_that_can_also_leave_the_board_leaves_at_a_second_click() -> None:
+    leaving = selection((2,), (2, 1), (5, 4))
+    picked = leaving.click(2)
+    assert isinstance(picked, Selection)
+    assert picked.targets == (1,)
+    assert picked.click(2) == CompletedMove(route((2,)))
+    assert picked.click(1) == CompletedMove(route((2, 1)))
+
+
 def test_the_end_of_a_capture_and_its_piece_are_clicked_in_any_order() -> None:
     jumps = selection((1, 10, 19), (1, 10, 17), (2, 11))
     for squares in ((19, 1, 19), (19, 1, 10, 19), (19, 10, 19), (1, 19)):
