@@ -9,7 +9,7 @@ import pytest
 
 from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
-from ai.tracing.examples import Example, examples
+from ai.tracing.examples import Example, example_named, examples
 from ai.tracing.run import Request
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
@@ -139,6 +139,17 @@ def test_a_row_a_node_and_the_moment_are_one(tmp_path: Path) -> None:
     lab.step()
     assert lab.player.step == 16
     assert "16" in lab.find("visit").text
+
+
+def test_what_to_look_at_has_room_when_one_goes_back_to_it(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of_example(example_named("proof")), (1280, 800))
+    lab.key(pygame.K_RIGHTBRACKET)
+    lab.lab.ui.rebuild()
+    lab.step()
+    lab.key(pygame.K_HOME)
+    card = lab.find("step")
+    assert "What to look at" in lab.told()
+    assert all(card.rect.contains(rect) for rect in card.text_rects(lab.context.look))
 
 
 def test_the_condition_of_the_cut_stands_there_before_it_happens(tmp_path: Path) -> None:

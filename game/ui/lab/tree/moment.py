@@ -114,17 +114,24 @@ class StepCard(Widget):
     role = "card of the step"
     live = True
 
-    def __init__(self, told: Callable[[], MomentCaption], *, lines: int) -> None:
-        """`lines`: number of lines of the usual size that have room below the title."""
+    def __init__(self, told: Callable[[], MomentCaption], *, lines: int, start: MomentCaption | None = None) -> None:
+        """`lines`: number of lines of the usual size that have room below the title.
+        `start`: the caption before the first step, which has room at every step: one can go back to it.
+        """
         super().__init__("step")
         self.told = told
         self.lines = lines
+        self.start = start
 
     def measure(self, look: Look, width: int) -> Size:
-        line, inner, told = look.text("x").size[1], width - 2 * look.px(12), self.told()
-        needed = look.text(told.title, Type.STRONG, inner).size[1] + look.px(4)
-        needed += sum(look.text(text, Type.SMALL, inner).size[1] for text in (told.text, told.next_cut) if text)
-        return width, max((self.lines + 1) * line, needed) + 2 * look.px(10) + look.px(4)
+        line, inner = look.text("x").size[1], width - 2 * look.px(12)
+
+        def needed(told: MomentCaption) -> int:
+            texts = sum(look.text(text, Type.SMALL, inner).size[1] for text in (told.text, told.next_cut) if text)
+            return look.text(told.title, Type.STRONG, inner).size[1] + look.px(4) + texts
+
+        captions = [self.told()] if self.start is None else [self.told(), self.start]
+        return width, max((self.lines + 1) * line, *map(needed, captions)) + 2 * look.px(10) + look.px(4)
 
     def _places(self, look: Look, told: MomentCaption) -> list[tuple[str, Type, pygame.Rect]]:
         inner = self.rect.inflate(-2 * look.px(12), -2 * look.px(10))
