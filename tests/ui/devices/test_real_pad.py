@@ -39,6 +39,10 @@ def test_a_pad_leads_a_newcomer_to_the_end_of_a_game(start: Start, plugged: Plug
         if isinstance(walker.twin.screen, LearnScreen):
             walker.look("the rules first")
             walker.press(B)
+        assert isinstance(walker.twin.screen, PlayScreen)
+        walker.look("at the board at once")
+        walker.press(B)
+        walker.press_on("tictactoe")
         assert isinstance(walker.twin.screen, SetupScreen)
         walker.reach("mode")
         walker.press(RIGHT)
