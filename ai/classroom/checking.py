@@ -178,6 +178,11 @@ class Grade(NamedTuple):
     def passed(self) -> bool:
         return self.difference is None
 
+    @property
+    def cuts(self) -> str:
+        """The cut rule of a search whose visits are all right; "" for others."""
+        return self.rule if self.visits == self.tasks else ""
+
 
 class CheckedFile(NamedTuple):
     """The grade of one function of a file, or the fault for which there is none."""

@@ -36,7 +36,7 @@ def lines_of(checked: CheckedFile) -> Iterable[str]:
         yield f"  best moves  {grade.values} of {grade.tasks}"
     else:
         yield f"  values      {grade.values} of {grade.tasks}"
-        cut = f", cutting at {grade.rule}" if grade.rule else ""
+        cut = f", cutting at {grade.cuts}" if grade.cuts else ""
         yield f"  visits      {grade.visits} of {grade.tasks}{cut}"
     if grade.difference is None:
         return
@@ -54,7 +54,7 @@ def row_of(checked: CheckedFile) -> list[object]:
     words = ("", "") if found is None else (found.sentence, found.task.seed)
     visits = "" if grade.visits is None else grade.visits
     passed = "yes" if grade.passed else "no"
-    return [file.name, grade.function, grade.tasks, grade.values, visits, grade.rule, passed, *words]
+    return [file.name, grade.function, grade.tasks, grade.values, visits, grade.cuts, passed, *words]
 
 
 def csv_table(found: Iterable[CheckedFile], separator: str = ",") -> str:

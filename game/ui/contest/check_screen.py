@@ -224,7 +224,7 @@ class CheckScreen(WidgetScreen):
             column("function", _("Function"), function, 100, share=1),
             column("values", _("Values"), lambda checked: count(checked, "values"), 104, align=1.0),
             column("visits", _("Visits"), lambda checked: count(checked, "visits"), 104, align=1.0),
-            column("rule", _("Cut"), lambda checked: checked.grade.rule if checked.grade else "", 150, needed=700),
+            column("rule", _("Cut"), lambda checked: checked.grade.cuts if checked.grade else "", 150, needed=700),
         )
         use = TableUse[CheckedFile](
             lambda: self.at,
