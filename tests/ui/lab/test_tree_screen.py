@@ -159,7 +159,7 @@ def test_a_tree_is_edited_from_the_shelf(tmp_path: Path, size: tuple[int, int]) 
 
 @pytest.mark.parametrize(("scale", "size"), [(100, (1280, 800)), (175, (1920, 1080))])
 def test_alpha_and_beta_stay_when_the_tree_is_enlarged(tmp_path: Path, scale: int, size: tuple[int, int]) -> None:
-    """By the scale of the window, and by the zoom, which makes nodes and letters larger too."""
+    """Nodes and letters grow with the scale of the window and with the zoom."""
     lab = Lab(tmp_path, Subject.of(parse_tree(FEW)), size, ui_scale=scale, lab_toured=True)
     lab.player.go_to(lab.player.last)
     lab.rest()
