@@ -61,7 +61,7 @@ class ResultRow:
     side: str
     result: str
     moves: str
-    """Of both sides together."""
+    """Number of moves of both sides together."""
     tries: str
     seconds: str
     seed: str

@@ -117,7 +117,7 @@ def _factor(value: float) -> str:
 
 
 def guarantees_table() -> TextTable:
-    """What minimax and alpha-beta guarantee, and the order of their cost: b moves in a position, m plies to the end."""
+    """Guarantees and cost of minimax and alpha-beta, for b moves in a position and m plies to the end."""
     complete, optimal = _("if the tree is finite"), _("against an optimal opponent")
     rows = [TableRow((_(ALGORITHMS[name]), complete, optimal, positions, "b·m")) for name, positions in GUARANTEES]
     headings = (_("Algorithm"), _("Complete"), _("Optimal"), _("Positions"), _("Memory"))

@@ -250,7 +250,7 @@ class CodePane:
         return Column([*self._choice(request), view, variable_lines(session)], gap=8, grow=1)
 
     def _choice(self, request: Request) -> list[Widget]:
-        """How the search is written, and the marks of what is new in it."""
+        """Choice of the listing, and the switch that marks what alpha-beta adds."""
         inside: list[Widget] = []
         if request.algorithm in WITH_FORMS:
             items = [(form, Item(_(title), _(detail))) for form, (title, detail) in LISTINGS.items()]

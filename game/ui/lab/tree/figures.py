@@ -184,7 +184,7 @@ class CanvasPen:
     """Draws a tree as shapes, from a corner of a canvas on, without its small boards."""
 
     titled = True
-    """What is pointed at says more about itself."""
+    """True if nodes have titles, which show where one points."""
 
     def __init__(self, canvas: Canvas, left: int = 0, top: int = 0) -> None:
         self.canvas, self.left, self.top = canvas, left, top
