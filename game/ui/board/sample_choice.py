@@ -54,8 +54,6 @@ FACE = SampleFace(3, 3)
 class SampleChoice(Choice[str]):
     """Samples in as many lines as they need; the chosen one is ticked. Their boards are drawn one a frame."""
 
-    draw = Widget.draw
-
     def __init__(
         self,
         name: str,
@@ -106,10 +104,16 @@ class SampleChoice(Choice[str]):
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         return []
 
-    def update(self, ui: Host, dt: float) -> None:
-        """Draw one board that is still missing."""
+    def draw(self, ui: Host, surface: pygame.Surface) -> None:
+        """Light the sample under the mouse only while it is drawn: its own warmth would fade and never rest."""
         for number, sample in enumerate(self.samples):
             sample.warmth = self.warmth if number == self.warm else 0.0
+        Widget.draw(self, ui, surface)
+        for sample in self.samples:
+            sample.warmth = 0.0
+
+    def update(self, ui: Host, dt: float) -> None:
+        """Draw one board that is still missing."""
         side = self.samples[0].inside[0].rect.w
         if side < 1:
             return

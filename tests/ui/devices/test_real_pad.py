@@ -74,6 +74,7 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
     with device_walker(start, plugged=plugged, last_setup={"checkers two_players": True}) as walker:
         walker.plug_in("DualSense Wireless Controller")
         walker.press_on("checkers")
+        walker.press_on("more")
         walker.press_on("name 0")
         walker.press_on_keys(name)
         walker.look("a name on the keyboard on the screen")
@@ -108,7 +109,7 @@ def test_a_pad_writes_a_name_and_a_move_and_zooms_the_board(
 def test_a_pad_leads_to_every_place_and_back(start: Start, plugged: Plug) -> None:
     with device_walker(start, plugged=plugged, lab_toured=True) as walker:
         walker.plug_in("Xbox Wireless Controller")
-        for place in ("lab", "learn", "lessons", "puzzles", "library", "open", "edit", "settings"):
+        for place in ("lab", "learn", "lessons", "puzzles", "library", "open", "edit", "menu"):
             walker.press_on(place)
             assert not isinstance(walker.twin.screen, HomeScreen) or len(walker.twin.widgets.ui.layers) > 1
             walker.press(NEXT_GROUP)

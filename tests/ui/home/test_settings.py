@@ -121,3 +121,16 @@ def test_every_setting_has_its_line_here_or_is_chosen_elsewhere() -> None:
     here = [line.name for lines in GROUPS.values() for line in lines]
     assert sorted([*here, *ELSEWHERE]) == sorted(ALLOWED)
     assert {*NOTES, *NEEDS, *HEARD} <= set(here)
+
+
+def test_the_page_comes_to_rest_under_the_mouse(driver: Driver) -> None:
+    driver.show(lambda context: SettingsScreen(context, context.routes.home()))
+    for name in ("board_theme", "piece_set"):
+        sample = driver.find(name)
+        assert isinstance(sample, SampleChoice)
+        at = sample.segments(driver.widgets.ui.look)[1].center
+        motion = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}
+        driver.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+        for _ in range(120):
+            driver.step()
+        assert not driver.screen.busy
