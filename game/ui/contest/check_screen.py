@@ -194,8 +194,8 @@ class CheckScreen(WidgetScreen):
                 "choose(state, depth), as in “Write your first search”."
             ),
             _(
-                "Each runs on 100 random trees. Its values, its order of visits and its cutoffs are compared with the "
-                "textbook's."
+                "search and minimax run on 100 random trees, choose on 20 positions. Values, order of visits and "
+                "cutoffs are compared with the textbook's."
             ),
             _("The files are programs and run with your rights: check only those that you have read."),
         )

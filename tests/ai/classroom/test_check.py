@@ -94,7 +94,7 @@ def test_minimax_and_a_game_are_graded_too(graded: Graded) -> None:
     ("alpha >= beta:", "alpha >= beta and maximising:",
      r"At leaf \w+: your search looked at it; at \w+ alpha was \S+ and beta \S+: cut\."),
     ("alpha >= beta:", "alpha >= beta - 1:",
-     r"At leaf \w+: your search never looked at it; alpha was \S+ and beta \S+: not cut\."),
+     r"At leaf \w+: your search never looked at it; alpha was \S+ and beta \S+: nothing to cut\."),
     ("for child in tree:", "for child in reversed(tree):", r"At leaf \w+: your search (never )?looked at it"),
     ("best = min(best, value)", "best = value", r"Your search says -?\d+; the tree is worth -?\d+\."),
 ])  # fmt: skip
