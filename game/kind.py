@@ -54,6 +54,11 @@ class Kind(ABC, Generic[S, M]):
     def board_size(self, position: S) -> tuple[int, int]:
         """Columns and rows."""
 
+    def squares(self, position: S) -> Sequence[Square]:
+        """The squares that a piece or mark can stand on."""
+        columns, rows = self.board_size(position)
+        return range(columns * rows)
+
     def is_reverse(self, position: S) -> bool:
         """True for the opposite aim."""
         return False

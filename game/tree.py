@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.core import Outcome, State
 
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M", bound=Hashable)
+
+SHAPE_COLOURS = "GRBY"
+"""Colours of shapes: green, red, blue, yellow."""
+
+
+class BoardShape(NamedTuple):
+    """An arrow between two squares that a person drew, or a circle on one."""
+
+    colour: str
+    """A letter of SHAPE_COLOURS."""
+    squares: tuple[int, ...]
 
 
 @dataclass(eq=False, slots=True)
@@ -38,6 +49,8 @@ class Node(Generic[S, M]):
     """Numeric annotation glyphs (NAG): 1 is a good move, 2 a mistake, 7 the only move."""
     clock: tuple[int, ...] | None = None
     """Seconds left to each player after the move, in the order of the players."""
+    shapes: list[BoardShape] = field(default_factory=list)
+    """Arrows and circles on the position."""
     evaluation: int | None = None
     """Score of the position for player 0, in 1/100 of a man."""
     end: Outcome | None = None

@@ -39,6 +39,9 @@ class Checkers(Kind[Position, Move]):
     def board_size(self, position: Position) -> tuple[int, int]:
         return position.rules.size, position.rules.size
 
+    def squares(self, position: Position) -> Sequence[Square]:
+        return range(1, position.rules.squares + 1)
+
     def is_reverse(self, position: Position) -> bool:
         return position.rules.giveaway
 

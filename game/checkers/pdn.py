@@ -12,7 +12,7 @@ from game.checkers.rules import Color, Numbering, RuleSet
 from game.core import InputError, Outcome, Reason, draw, win
 from game.draws import outcome_by
 from game.outside import decimal, whole
-from game.tree import Game, Node
+from game.tree import SHAPE_COLOURS, BoardShape, Game, Node
 
 PdnGame = Game[Position, Move]
 
@@ -37,7 +37,10 @@ CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(
 ONE_CLOCK = re.compile(r"\s*\[%clk\s+(\d+):(\d\d):(\d\d)\s*\]\s*")
 """Clock of the mover alone, as in chess and on electronic boards."""
 EVALUATION = re.compile(r"\s*\[%eval\s+([+-]?\d+(?:\.\d{1,2})?)\s*\]\s*")
-MEASURE = re.compile(r"\[%(?:clock|clk|eval)\s[^\]]*\]")
+SHAPES = re.compile(r"\s*\[%c([as])l\s+([^\]]*?)[\s,]*\]\s*")
+"""Arrows (cal) and circles (csl), such as [%csl G28][%cal G3228,Rc3d4]."""
+SHAPE = re.compile(r"([a-zA-Z])(\d\d|[a-l]\d{1,2})(\d\d|[a-l]\d{1,2})?")
+MEASURE = re.compile(r"\[%(?:clock|clk|eval|c[as]l)\s[^\]]*\]")
 """Any of these, anywhere in a comment."""
 PAIR = ("White", "Black")
 ROSTER = ("Event", "Site", "Date", "Round", *PAIR, "Result")
@@ -138,10 +141,14 @@ def decoded(text: str) -> str:
 class CommentValues(NamedTuple):
     clock: tuple[int, int] | None = None
     evaluation: int | None = None
+    shapes: tuple[BoardShape, ...] = ()
 
 
 def measured(text: str, node: Node[Position, Move]) -> CommentValues | None:
     """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
+    if drawn := SHAPES.fullmatch(text):
+        shapes = _shapes(drawn, node.position.rules)
+        return CommentValues(shapes=shapes) if shapes else None
     clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
     if (clock or one) and node.clock is None:
         found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
@@ -150,6 +157,44 @@ def measured(text: str, node: Node[Position, Move]) -> CommentValues | None:
         hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
         return CommentValues(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
     return None
+
+
+def _shapes(match: re.Match[str], rules: RuleSet) -> tuple[BoardShape, ...]:
+    """Shapes with squares as numbers, as lidraughts writes them, or as letter and number; () if one makes no sense."""
+    squares, shapes = 2 if match[1] == "a" else 1, []
+    for each in re.split(r"[\s,]+", match[2]):
+        found = SHAPE.fullmatch(each)
+        path = tuple(_square(name, rules) for name in found.groups()[1:] if name) if found else ()
+        if found is None or len(path) != squares or None in path or found[1].upper() not in SHAPE_COLOURS:
+            return ()
+        shapes.append(BoardShape(found[1].upper(), tuple(square for square in path if square)))
+    return tuple(shapes)
+
+
+def _square(name: str, rules: RuleSet) -> int | None:
+    if not name.isdecimal():
+        return rules.square_at(rules.size - int(name[1:]), ord(name[0]) - ord("a"))
+    numbers = {_field(square, rules): square for square in range(1, rules.squares + 1)}
+    return numbers.get(name)
+
+
+def _field(square: int, rules: RuleSet) -> str:
+    """A square in two digits; those of games with letters are numbered from the top left."""
+    return f"{square if rules.algebraic else int(rules.square_name(square)):02}"
+
+
+def _shapes_text(node: Node[Position, Move]) -> str:
+    """The command for circles, then that for arrows.
+
+    >>> from game.checkers.rule_sets.international import INTERNATIONAL
+    >>> _shapes_text(Node(Position.start(INTERNATIONAL), shapes=[BoardShape("G", (32, 28)), BoardShape("R", (7,))]))
+    '[%csl R07][%cal G3228]'
+    """
+    rules, words = node.position.rules, list[list[str]]([[], []])
+    for shape in node.shapes:
+        words[len(shape.squares) - 1].append(shape.colour + "".join(_field(each, rules) for each in shape.squares))
+    names = ("csl", "cal")
+    return "".join(f"[%{name} {','.join(found)}]" for name, found in zip(names, words, strict=True) if found)
 
 
 def _seconds(hours: str, minutes: str, seconds: str) -> int:
@@ -277,6 +322,8 @@ def _notes(node: Node[Position, Move]) -> Iterator[str]:
     if node.evaluation is not None:
         hundredths = node.evaluation if white == 0 else -node.evaluation
         yield f"{{[%eval {hundredths / 100:.2f}]}}"
+    if node.shapes:
+        yield f"{{{_shapes_text(node)}}}"
     yield from (_comment(text, node) for text in node.comments)
 
 

@@ -155,7 +155,7 @@ class MoveReader:
             (self.before if self.ahead else self.node.comments).append(text.strip() if noted else text)
 
     def _measure(self, text: str, at: int) -> bool:
-        """Note the clocks or the evaluation after the move; False if it makes no sense."""
+        """Note the clocks, the evaluation or the shapes after the move; False if they make no sense."""
         found = None
         try:
             found = measured(text, self.node)
@@ -164,6 +164,7 @@ class MoveReader:
         if found is not None:
             self.node.clock = found.clock or self.node.clock
             self.node.evaluation = self.node.evaluation if found.evaluation is None else found.evaluation
+            self.node.shapes += [shape for shape in found.shapes if shape not in self.node.shapes]
         return found is not None
 
     def _glyph(self, token: Token) -> None:

@@ -16,7 +16,7 @@ from game.keeping.record import ROW_ERRORS, Record
 from game.kind import Kind
 from game.kinds import kind_named, kind_of
 from game.outside import decimal, read_json, whole
-from game.tree import Game, Node
+from game.tree import SHAPE_COLOURS, BoardShape, Game, Node
 
 ELAPSED = "elapsed"
 """Key of the setup: the seconds of each move, separated by blanks."""
@@ -115,6 +115,8 @@ def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, A
 
 def _notes(node: Node[Any, Any]) -> dict[str, Any]:
     notes: dict[str, Any] = {name: getattr(node, name) for name in PLAIN if getattr(node, name)}
+    if node.shapes:
+        notes["shapes"] = [[shape.colour, *shape.squares] for shape in node.shapes]
     if node.clock is not None:
         notes["clock"] = list(node.clock)
     if node.evaluation is not None:
@@ -128,6 +130,7 @@ def _note(node: Node[Any, Any], notes: dict[str, Any]) -> None:
     node.comments_before = [str(text) for text in notes.get("comments_before", ())]
     node.comments = [str(text) for text in notes.get("comments", ())]
     node.glyphs = [whole(glyph) for glyph in notes.get("glyphs", ())]
+    node.shapes = [_shape(node, *written) for written in notes.get("shapes", ())]
     if "clock" in notes:
         node.clock = tuple(whole(seconds) for seconds in notes["clock"])
     if "evaluation" in notes:
@@ -135,6 +138,13 @@ def _note(node: Node[Any, Any], notes: dict[str, Any]) -> None:
     if "end" in notes:
         payoffs, reason = notes["end"]
         node.end = Outcome(tuple(whole(payoff) for payoff in payoffs), Reason(reason))
+
+
+def _shape(node: Node[Any, Any], colour: str, *squares: int) -> BoardShape:
+    there = kind_of(node.position).squares(node.position)
+    if colour not in tuple(SHAPE_COLOURS) or not 1 <= len(squares) <= 2 or not all(map(there.__contains__, squares)):
+        raise InputError(Fault.BAD_TREE)
+    return BoardShape(colour, squares)
 
 
 TIME_CONTROL = "TimeControl"

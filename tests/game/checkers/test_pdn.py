@@ -19,7 +19,7 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
 from game.core import IllegalMoveError, NotationError, Outcome, Reason, draw, loss, win
 from game.draws import outcome_by
-from game.tree import Node
+from game.tree import SHAPE_COLOURS, BoardShape, Node
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
 
@@ -128,6 +128,33 @@ def test_a_clock_and_an_evaluation_are_found_among_other_words() -> None:
     first, second = game.root.main_line()
     assert (first.clock, first.evaluation, first.comments) == ((598, 600), -10, ["Usual."])
     assert (second.clock, second.comments) == ((598, 590), ["!"])
+
+
+SHAPES_READ = [
+    ("20", "1. 32-28 {[%csl G28,R07][%cal Y3228]} *", "[%csl G28,R07][%cal Y3228]"),
+    ("20", "1. 32-28 { [%cal g3228, R0712,] Look [%csl B50] } *", "[%csl B50][%cal G3228,R0712]"),
+    ("21", "1. 11-15 {[%cal Gc3d4]} *", "[%cal G2218]"),
+    ("25", "1. c3-d4 {[%csl Gc3,R22][%cal Ba1b2]} *", "[%csl G22,R22][%cal B2925]"),
+]
+"""Game type, moves with shapes in both dialects, and the shapes as they are written."""
+
+
+@pytest.mark.parametrize(("number", "text", "written"), SHAPES_READ)
+def test_arrows_and_circles_are_read_in_both_dialects_and_written_as_lidraughts_does(
+    number: str, text: str, written: str
+) -> None:
+    (game,) = read_pdn(f'[GameType "{number}"]\n\n{text}')
+    assert f"{{{written}}}" in write_pdn(game)
+    (again,) = read_pdn(write_pdn(game))
+    assert set(again.last.shapes) == set(game.last.shapes)
+    assert game.last.comments == (["Look"] if "Look" in text else [])
+
+
+@pytest.mark.parametrize("text", ["[%csl G51]", "[%cal Ge2e4]", "[%cal G32]", "[%csl X12]", "[%csl ]", "[%draw 1]"])
+def test_shapes_on_no_square_or_in_no_colour_and_unknown_commands_stay_comments(text: str) -> None:
+    (game,) = read_pdn(f'[GameType "20"]\n\n1. 32-28 {{{text}}} *')
+    assert (game.last.shapes, game.last.comments) == ([], [text])
+    assert f"{{{text}}}" in write_pdn(game)
 
 
 @pytest.mark.parametrize("text", ["[%clock w0:10:00 B0:10:00]", "[%clock W0:10:00]", "[%eval #3]", "[%eval -0.016]"])
@@ -249,12 +276,15 @@ def games(draw: st.DrawFn) -> PdnGame:
     comments = st.lists(
         st.text(st.characters(codec="utf-8"), max_size=20) | st.text('{}[]&#;1023% "\\\n\rabc', max_size=12), max_size=2
     )
+    squares = st.integers(1, rules.squares)
+    drawn = st.sampled_from(SHAPE_COLOURS), st.tuples(squares) | st.tuples(squares, squares)
     for node in draw(st.lists(st.sampled_from(nodes), max_size=8)):
         node.comments = draw(comments)
         node.comments_before = draw(comments) if node is not root else []
         node.glyphs = draw(st.lists(st.integers(0, 139), max_size=2))
         node.clock = draw(st.none() | st.tuples(*[st.integers(0, 10**5)] * 2))
         node.evaluation = draw(st.none() | st.integers(-2000, 2000))
+        node.shapes = draw(st.lists(st.builds(BoardShape, *drawn), max_size=3, unique=True).map(circles_first))
     game = PdnGame(root, draw(st.dictionaries(st.sampled_from(("Event", "White", "Annotator")), st.text(max_size=12))))
     if outcome_by(game.positions, CHECKERS.history_rules(root.position)) is None:
         payoffs = draw(st.sampled_from([None, (1, -1), (0, 0), (-1, 1), (-1, -1)]))
@@ -262,12 +292,16 @@ def games(draw: st.DrawFn) -> PdnGame:
     return game
 
 
+def circles_first(shapes: list[BoardShape]) -> list[BoardShape]:
+    return sorted(shapes, key=lambda shape: len(shape.squares))
+
+
 def tree(root: Node[Position, Move]) -> list[object]:
     """All that a tree holds, node by node; routes of a capture that lead to the same position are the same."""
     return [
         (
             *(node.ply, node.position, node.clock, node.evaluation, node.end),
-            *(node.comments_before, node.comments, node.glyphs),
+            *(node.comments_before, node.comments, node.glyphs, node.shapes),
         )
         for node in root.walk()
     ]

@@ -14,6 +14,7 @@ from game.keeping.library import Library
 from game.keeping.record import Record, UserResult
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
+from game.tree import BoardShape
 
 CHAMPION = Record(
     "checkers",
@@ -138,6 +139,7 @@ def test_a_tree_comes_back_as_it_was() -> None:
     game = game_of(LOST)
     first = game.root.children[0]
     first.comments, first.glyphs, first.clock, first.evaluation = ["strong"], [1, 7], (60, 59), -125
+    first.shapes = [BoardShape("G", (4, 0)), BoardShape("Y", (8,))]
     other = first.add(TICTACTOE.parse_move("a3", first.position))
     other.comments_before = ["Better was"]
     other.add(TICTACTOE.parse_move("c3", other.position)).promote()
@@ -148,13 +150,25 @@ def test_a_tree_comes_back_as_it_was() -> None:
     told = [[node.ply, node.move, node.comments_before, node.comments, node.glyphs] for node in game.root.walk()]
     assert told == [[n.ply, n.move, n.comments_before, n.comments, n.glyphs] for n in again.root.walk()]
     assert again.root.children[0].clock == (60, 59)
-    assert again.root.children[0].evaluation == -125
+    assert (again.root.children[0].evaluation, again.root.children[0].shapes) == (-125, first.shapes)
     assert with_game(record, again).tree == record.tree
 
 
 @pytest.mark.parametrize(
     "tree",
-    ["{", "[]", "{}", '["a"]', '[{},[9,"b2"]]', '[{},["x","b2"]]', '[{},[0,"b2",5]]', '[{"end":1}]', '[{},"z9"]'],
+    [
+        '[{"shapes":[["G",9]]}]',
+        '[{"shapes":[["Z",1]]}]',
+        "{",
+        "[]",
+        "{}",
+        '["a"]',
+        '[{},[9,"b2"]]',
+        '[{},["x","b2"]]',
+        '[{},[0,"b2",5]]',
+        '[{"end":1}]',
+        '[{},"z9"]',
+    ],
 )
 def test_a_damaged_tree_is_told(tree: str) -> None:
     with pytest.raises(InputError):
