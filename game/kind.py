@@ -215,6 +215,22 @@ class Kind(ABC, Generic[S, M]):
         """The part of the rules in the key of a position."""
         return self.name, self.variant_of(position), self.is_reverse(position)
 
+    def position_keys(self, positions: Iterable[S]) -> list[int]:
+        """Keys of positions that follow one another."""
+        return [self.position_key(position) for position in positions]
+
+    move_bytes: int = 2
+    """Bytes that a number of `numbered_moves` takes in files."""
+
+    def numbered_moves(self, position: S) -> Sequence[M]:
+        """The moves in the order by which files number them; there may be illegal ones among them. Never change it."""
+        moves: tuple[M, ...] = position.legal_moves()
+        return moves
+
+    def number_of(self, position: S, move: M) -> int:
+        """The number of a legal move; moves that lead to the same board may share one."""
+        return self.numbered_moves(position).index(move)
+
     def same_board(self, one: S, other: S) -> bool:
         """True if two positions of one game show the same board, or an image of it."""
         if self.key_rules(one) != self.key_rules(other):

@@ -134,6 +134,22 @@ class Checkers(Kind[Position, Move]):
             found.append(zobrist.key((straight ^ turns[turn], across ^ turns[1 - turn]), rules))
         return found
 
+    move_bytes = 1
+
+    def numbered_moves(self, position: Position) -> Sequence[Move]:
+        """The moves in the generator's order, those of resting kings too."""
+        return position.captures() or position.quiet_moves(rested=True)
+
+    def number_of(self, position: Position, move: Move) -> int:
+        ends, taken, after = (move.path[0], move.path[-1]), set(move.captured), position.after(move)
+        return next(
+            number
+            for number, other in enumerate(self.numbered_moves(position))
+            if (other.path[0], other.path[-1]) == ends
+            and set(other.captured) == taken
+            and position.after(other) == after
+        )
+
     def forcing_moves(self, position: Position) -> tuple[Move, ...]:
         """Captures, which are compulsory."""
         moves = position.legal_moves()

@@ -117,8 +117,13 @@ class Position:
 
     def moves_by(self, code: int) -> list[Move]:
         """The captures, or else the quiet moves, by the rules of a `RuleSet.code`, in no fixed order."""
+        return self.captures(code) or self.quiet_moves()
+
+    def captures(self, code: int | None = None) -> list[Move]:
+        """The captures in the generator's order, by the rules of a `RuleSet.code` if not by those of this position."""
+        code = self.rules.code if code is None else code
         listed = list_captures(self.own, self.enemy, self.kings, self.color is WHITE, code)
-        return [self._capture(stops, jumped) for stops, jumped in listed] or self.quiet_moves()
+        return [self._capture(stops, jumped) for stops, jumped in listed]
 
     def _capture(self, stops: list[int], jumped: list[int]) -> Move:
         square_of = self.rules.square_of

@@ -19,13 +19,16 @@ from game.checkers.pdn_reader import Guess
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
+from game.databases.positions import SCHEMA as POSITIONS
+from game.databases.positions import PositionStore
 from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile
 from game.faults import Fault, reason_of
 from game.outside import or_refuse
 
-VERSION = 2
+VERSION = 3
 """Version of the schema and its content."""
-SCHEMA = """
+SCHEMA = (
+    """
 CREATE TABLE file (
     path TEXT NOT NULL,
     size INTEGER NOT NULL,
@@ -62,6 +65,8 @@ CREATE TABLE lines (
     keys BLOB NOT NULL
 ) STRICT;
 """
+    + POSITIONS
+)
 MOST_INDICES = 20
 """Number of index files to keep; the least recently used are deleted."""
 
@@ -133,6 +138,9 @@ WHOLE, PART, NOTHING = range(3)
 WHITE, BLACK, DRAWN, OPEN = "white", "black", "drawn", "open"
 SEARCHED = ("White", "Black", "Event", "Site", "Date", "Round", "Annotator", "Opening")
 """Tags whose words are searched."""
+RATED = ("Elo", "Rating")
+"""Ends of the tags with a player's rating, such as WhiteElo."""
+RATING = re.compile(r"[1-9]\d{2,3}")
 YEAR = re.compile(r"\d{4}")
 LONGEST = 200
 """Stored length of a tag in characters."""
@@ -226,18 +234,20 @@ class Index:
         guess = Guess([RULE_SETS[name] for name in tried.split()], number > 0)
         file = PdnFile(self.pdn, Encoding(encoding, skipped))
         rows: list[tuple[Row, bytes]] = []
+        positions = PositionStore()
         due = time.monotonic() + BATCH
         for found in file.games(guess, FilePosition(offset, line)):
             if rows and (stop[0] or time.monotonic() > due):
-                write(database, rows, guess, found.place, complete=False)
+                write(database, rows, positions, guess, found.place, complete=False)
                 rows = []
                 yield self._progress(database)
                 if stop[0]:
                     return
                 due = time.monotonic() + BATCH
             rows.append(row_of(number, found))
+            add_positions(positions, number, found, rows[-1][0])
             number += 1
-        write(database, rows, guess, FilePosition(self.stamp.size, line), complete=True)
+        write(database, rows, positions, guess, FilePosition(self.stamp.size, line), complete=True)
         yield self._progress(database)
 
 
@@ -245,14 +255,38 @@ def names(guess: Guess) -> str:
     return " ".join(rules.name for rules in guess.tried)
 
 
+def add_positions(positions: PositionStore, number: int, found: GameInFile, row: Row) -> None:
+    game, tags = found.reading.game, found.reading.tags
+    if game is not None and (found.reading.fault is None or game.moves):
+        positions.append(number, game.start, game.moves, str(row[9]), str(row[7]), rating(tags))
+
+
+def rating(tags: Mapping[str, str]) -> int:
+    """Mean of the players' known ratings, 0 if unknown."""
+    known = [
+        int(text)
+        for side in ("White", "Black")
+        for name in RATED
+        if RATING.fullmatch(text := tags.get(side + name, ""))
+    ]
+    return round(sum(known) / len(known)) if known else 0
+
+
 def write(
-    database: sqlite3.Connection, rows: list[tuple[Row, bytes]], guess: Guess, place: FilePosition, *, complete: bool
+    database: sqlite3.Connection,
+    rows: list[tuple[Row, bytes]],
+    positions: PositionStore,
+    guess: Guess,
+    place: FilePosition,
+    *,
+    complete: bool,
 ) -> None:
     """Save these games and the place to go on from, both or neither."""
     with database:
         database.execute("BEGIN")
         database.executemany(INSERT, [row for row, _ in rows])
         database.executemany("INSERT INTO lines VALUES (?, ?)", [(row[0], keys) for row, keys in rows])
+        positions.write(database)
         database.execute(
             "UPDATE file SET offset = ?, line = ?, tried = ?, complete = ?", (*place, names(guess), complete)
         )

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.core import InputError
 from game.databases import index as indexing
 from game.databases.index import Index, IndexProgress, connect, tidy
+from game.databases.positions import PositionStore
 from game.databases.query import UNKNOWN, DamagedFilter, DatabaseQuery, GameCache, GameOrder, ask, fits
 
 GAMES = """\
@@ -253,3 +255,15 @@ def test_an_index_is_made_again_for_other_rule_sets(index: Index) -> None:
     """A game without named rules may fit a new one, and a game by one that is gone has no rules."""
     assert index.build(bytearray(1), tell).complete
     assert "russian" not in ask(index, DatabaseQuery()).facets.rules
+
+
+def test_the_index_of_a_file_is_explored(index: Index) -> None:
+    store = PositionStore()
+    with closing(connect(index.path)) as database:
+        assert store.read(database) == 3
+    position = Position.start(ENGLISH)
+    for text in ("11-15", "23-19"):
+        position = position.play(CHECKERS.parse_move(text, position))
+    found = [(CHECKERS.move_text(position, each.move), *astuple(each)[1:]) for each in store.explore(position)]
+    assert found == [("8-11", 1, 1, 0, 0, None, "1952.??.??"), ("9-14", 1, 0, 1, 0, None, "2009.??.??")]
+    assert store.games(position) == [0, 1]
