@@ -26,10 +26,10 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Heed, Screen
 from game.ui.widgets.button import Button
-from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.filter_row import filter_row
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.selection import ListSelection, ListStep
@@ -224,10 +224,8 @@ class DatabaseScreen(WidgetScreen):
 
     def build(self) -> Widget:
         source, width, height = self.source, *self.ui.room
-        narrow = width < Width.BROAD
-        more = [Button("filter", _("Filter"), self._open_filter)] if narrow else []
-        field = Row([search_field(self.typed, self._type, lambda: self.ui.focus("games")), *more], wraps=False)
-        filters = [] if narrow else [Row(choices(source.query, source.answer.facets, self.ask), gap=8), *self._rules()]
+        search = search_field(self.typed, self._type, lambda: self.ui.focus("games"))
+        top = [filter_row(self.ui, search, self._choices, self._count), *self._trouble(), *self._progress()]
         low = height < Height.SHORT
         body = self._nothing()
         if len(source):
@@ -235,11 +233,8 @@ class DatabaseScreen(WidgetScreen):
         if width >= Width.USUAL and height - 2 * self._higher() >= Height.SHORT:
             side = min(max(PREVIEW * width, LEAST_PREVIEW), MOST_PREVIEW)
             body = Row([body, AtMost(self._preview(), most=side)], wraps=False, tall=True, grow=1)
-        top = [field, *filters, *self._trouble(), *self._progress(), *self.transfers.widgets()]
-        page = Column([*top, body], gap=10, padding=8 if low else 16, grow=1)
-        everything = source.progress.games if is_narrowed(source.query) else len(source)
-        marked = len(self.selection.among(source.answer.numbers))
-        count = [Label(count_text(len(source), everything, marked), name="count", muted=True)]
+        page = Column([*top, *self.transfers.widgets(), body], gap=10, padding=8 if low else 16, grow=1)
+        count = [Label(self._count(), name="count", muted=True)]
         right = [*(count if width >= Width.COMPACT else ()), *self._ways_out()]
         return Column([header(self.path.name, self.leave, right), page], gap=0)
 
@@ -258,13 +253,13 @@ class DatabaseScreen(WidgetScreen):
         """Extra height of the controls next to the board at 100 %, for large controls."""
         return CONTROLS_BESIDE * (self.ui.look.control_height / self.ui.look.scale - USUAL_CONTROL)
 
-    def _open_filter(self) -> None:
-        open_dialog(
-            self.ui,
-            lambda: count_text(len(self.source), self.source.progress.games),
-            lambda: Column([*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()], gap=10),
-            focus="close",
-        )
+    def _count(self) -> str:
+        source = self.source
+        everything = source.progress.games if is_narrowed(source.query) else len(source)
+        return count_text(len(source), everything, len(self.selection.among(source.answer.numbers)))
+
+    def _choices(self) -> list[Widget]:
+        return [*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()]
 
     def _table(self, *, headings: bool) -> Table[GameSummary]:
         """The result of the query; only the games in sight are fetched."""
@@ -291,12 +286,12 @@ class DatabaseScreen(WidgetScreen):
 
         column, white = TableColumn[GameSummary], partial(TableColumn[GameSummary], symbol=sign, symbol_ink=Ink.DANGER)
         columns = (
-            column(GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 88, align=1.0, ink=Ink.MUTED),
+            column(GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 76, needed=440, align=1.0, ink=Ink.MUTED),
             white(GameOrder.WHITE, _("White"), lambda g: g.white, 110, share=3),
             column(GameOrder.BLACK, _("Black"), lambda g: g.black, 110, share=3),
             column(GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
-            column(GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=700),
-            column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=520),
+            column(GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=860),
+            column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=640),
             column(GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=600, align=1.0),
         )
         use = TableUse(
@@ -353,4 +348,5 @@ class DatabaseScreen(WidgetScreen):
         named = presentation_named(CHECKERS.name).variant_name
         found = self.source.rules or self.fit[0]
         menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], found.name, self._read_by)
-        return [Field(_("Rules of games that do not name theirs"), menu)]
+        menu.tooltip = _("Rules of games that do not name theirs")
+        return [menu]

@@ -11,20 +11,22 @@ from game.ui.board.picture import BoardPicture
 from game.ui.commands import FIND, with_key
 from game.ui.games import records
 from game.ui.games.presentation import presentation_named, presentation_of
+from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
 from game.ui.library.statistics_rows import rank
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.filter_row import filter_row
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.layout import Panel, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, ngettext
 
 T = TypeVar("T")
 
-LEAST_WIDTH = 195
 RESULTS = (
     ("", N_("Any result")),
     (UNFINISHED, N_("Unfinished")),
@@ -48,39 +50,35 @@ ORDERS = (
 )
 
 
-def filters(
-    games: Collection,
-    style: BoardStyle,
-    ask: Callable[..., None],
-    enter: Callable[[], None],
-    more: Callable[[], None] | None = None,
-) -> Widget:
-    """The lines above the list. `ask` changes fields of the query; `enter` leads from the search to the list.
-
-    `more`, for low windows, opens the menus in a dialog.
-    """
+def filters(games: Collection, ui: Ui, style: BoardStyle, ask: Callable[..., None], *, low: bool) -> list[Widget]:
+    """The lines above the list. `ask` changes fields of the query."""
     query = games.query
     hint, tip = _("Player, event, opening, label …"), with_key(_("Search"), FIND.key)
 
     def find(text: str) -> None:
         ask(text=text)
 
+    def menus() -> list[Widget]:
+        return [*_menus(games, ask), _order_menu(games.query, ask)]
+
+    enter = partial(ui.focus, "games")
     search = TextField("search", query.text, find, enter=enter, hint=hint, longest=80, tooltip=tip)
     shown, clear = query.position is not None, partial(ask, position=None)
-    board = [_board(query, style, clear, low=more is not None)] if shown else []
-    if more is not None:
-        button = Button("filters", "", more, symbol="more", tooltip=_("Filters and order"))
-        return Column([Row([search, button], gap=8, wraps=False), *board], gap=8)
-    first = Row([search, order_menu(query, ask)], gap=8, wraps=False)
-    return Column([first, Columns(menus(games, ask), least=LEAST_WIDTH, whole=True, gap=8), *board], gap=8)
+    board = [_board(query, style, clear, low=low)] if shown else []
+    return [filter_row(ui, search, menus, lambda: count_of(games)), *board]
 
 
-def order_menu(query: LibraryQuery, ask: Callable[..., None]) -> Widget:
+def count_of(games: Collection) -> str:
+    count = len(games.keys)
+    return ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+
+
+def _order_menu(query: LibraryQuery, ask: Callable[..., None]) -> Widget:
     now = query.order, query.descending
     return DropDown("order", _options(ORDERS), now, lambda by: ask(order=by[0], descending=by[1]))
 
 
-def menus(games: Collection, ask: Callable[..., None]) -> list[Widget]:
+def _menus(games: Collection, ask: Callable[..., None]) -> list[Widget]:
     query = games.query
     known = sorted(sorted(games.library.levels()), key=rank)
     levels = [("", Item(_("Any opponent"))), *((level, Item(records.level_name(level))) for level in known)]

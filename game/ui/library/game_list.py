@@ -20,14 +20,15 @@ from game.ui.library.collection import Collection
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.line import with_whole_parts
 from game.ui.widgets.table import TableCell, TableRows, TableUse
 from game.ui.widgets.widget import Host
 from game.ui.words.i18n import date_text
 
 BOARD = 68
 MARGIN = 10
-RIGHT = 128
-"""Width at 100 % of the texts at the right of a row."""
+TITLES = (Type.STRONG, Type.BODY)
+"""Styles of a title, the first with room; a longer one is small."""
 BUDGET = 0.008
 MOST = 2000
 
@@ -101,8 +102,7 @@ class GameList(TableRows[Record | None]):
         if record is None:
             return []
         left, margin = line.x + look.px(MARGIN + BOARD + 14), look.px(MARGIN)
-        right = min(look.px(RIGHT), (line.right - left) // 3)
-        middle = max(1, line.right - margin - right - look.px(10) - left)
+        room = line.right - margin - left
         told = " · ".join(filter(None, (records.opening(record), record.event, *record.labels)))
         who = records.players(record)
         game = records.title(record) if who or record.title else records.opponent(record)
@@ -113,8 +113,13 @@ class GameList(TableRows[Record | None]):
         )
         found, top = list[TableCell](), line.y + look.px(9)
         for first, second, style, ink in rows:
-            high = look.text("0", style).size[1]
-            found.append(TableCell(first, style, pygame.Rect(left, top, middle, high), 0.0, ink))
+            high, right = look.text("0", style).size[1], min(look.text(second, style).size[0], room // 2)
+            middle = max(1, room - right - look.px(10))
+            text, shown = with_whole_parts(look, first, style, middle), style
+            if style is Type.STRONG:
+                text = first
+                shown = next((each for each in TITLES if look.text(first, each).size[0] <= middle), Type.SMALL)
+            found.append(TableCell(text, shown, pygame.Rect(left, top, middle, high), 0.0, ink))
             place = pygame.Rect(line.right - margin - right, top, right, high)
             found.append(TableCell(second, style, place, 1.0, ink))
             top += high + look.px(3)

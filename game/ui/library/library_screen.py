@@ -21,7 +21,7 @@ from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
-from game.ui.library.filters import filters, menus, order_menu
+from game.ui.library.filters import count_of, filters
 from game.ui.library.game_list import GameList, Pictures, shown_position
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
@@ -29,9 +29,8 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
-from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Centred, Column, Columns, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Centred, Column, Columns, Field, Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Table
 from game.ui.widgets.widget import Widget
@@ -98,21 +97,21 @@ class LibraryScreen(WidgetScreen):
         if self.games.keys:
             rows = GameList(self.games, self.pictures, self.replay, self.delete)
             listed = Table(rows, headings=False, least=least)
-        more = self._open_filters if low else None
-        above = filters(self.games, self.pictures.style, self._ask, lambda: self.ui.focus("games"), more)
+        above = filters(self.games, self.ui, self.pictures.style, self._ask, low=low)
         bars = self._bars(padding=4 if low else 10)
-        left: list[Widget] = [above, Panel([listed], padding=4, grow=1), *bars]
+        left: list[Widget] = [Panel([listed], padding=4, grow=1), *bars]
         table = self.table()
         ways = [table[name] for name in ON_GAMES]
         if not wide and not (height < Height.LOW and bars):
-            left.append(Row(buttons(ways, words=False), align=0.5, gap=8))
+            left.append(ways_of(ways, 0))
         body: list[Widget] = [Column(left, gap=6 if low else 10, grow=1)]
         if wide:
             side = min(max(PANEL, width / 3), WIDEST_PANEL)
             body.append(AtMost(self._preview(ways, side, height), most=side))
         if self._nothing:
-            body = [Column([Panel([listed], padding=12, grow=1), *bars], gap=10, grow=1)]
-        page = Row(body, gap=14, padding=6 if low else 12, wraps=False, tall=True, grow=1)
+            above, body = [], [Column([Panel([listed], padding=12, grow=1), *bars], gap=10, grow=1)]
+        games = Row(body, gap=14, wraps=False, tall=True, grow=1)
+        page = Column([*above, games], gap=6 if low else 10, padding=6 if low else 12, grow=1)
         top = self._top(words=width >= Width.MEDIUM, counted=width >= Width.NARROW)
         return Column([header(_("Library"), self.leave, top), page], gap=0)
 
@@ -134,13 +133,7 @@ class LibraryScreen(WidgetScreen):
                 inside.append(Label(_("The moves of this game can't be played by its rules."), name="unplayable"))
             inside += [Label(records.heading(record), Type.HEADING, name="preview title"), facts_of(record)]
         facts = Scroll(Column(inside, gap=14), name="preview scroll", grow=1)
-        worded = buttons(ways, words=True)
-        below: Widget = Columns(worded, least=150, gap=8)
-        if width < SPACIOUS:
-            main = [button for button in worded if button.name in MAIN]
-            others = [button for button in buttons(ways, words=False) if button.name not in MAIN]
-            below = Column([*main, Row(others, gap=8, align=0.5)] if main else worded, gap=8)
-        return Panel([facts, below], padding=16, gap=14, name="preview")
+        return Panel([facts, ways_of(ways, width)], padding=16, gap=14, name="preview")
 
     @property
     def record(self) -> Record | None:
@@ -162,10 +155,9 @@ class LibraryScreen(WidgetScreen):
         return now if now and (now.style, now.position) == (style, wanted) else Pictures(style, wanted)
 
     def _top(self, *, words: bool, counted: bool) -> list[Widget]:
-        count, idle = len(self.games.keys), not self.transfers.busy
-        told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+        idle = not self.transfers.busy
         return [
-            *([Label(told, Type.SMALL, name="count", muted=True)] if counted else []),
+            *([Label(count_of(self.games), Type.SMALL, name="count", muted=True)] if counted else []),
             Button("import", _("Import"), self.transfers.ask_import, symbol="open", enabled=idle, words=words),
             Button("statistics", _("Statistics"), self.statistics, symbol="chart", words=words),
         ]
@@ -210,14 +202,6 @@ class LibraryScreen(WidgetScreen):
         heading, told = Label(title, Type.HEADING, align=0.5), Label(text, name="empty", muted=True, align=0.5)
         ways = [] if self._nothing and low else [way]
         return Centred(Column([heading, told, *ways], gap=14, padding=24, align=0.5), most=520)
-
-    def _open_filters(self) -> None:
-        open_dialog(
-            self.ui,
-            lambda: _("Filters and order"),
-            lambda: Column([*menus(self.games, self._ask), order_menu(self.games.query, self._ask)], gap=10),
-            focus="close",
-        )
 
     def _show_all(self) -> None:
         self.games.ask(text="", game="", rules="", level="", result="", label="", position=None)
@@ -341,14 +325,29 @@ class LibraryScreen(WidgetScreen):
         super().handle(event)
 
 
-def buttons(commands: Sequence[Command], *, words: bool) -> list[Button]:
+def ways_of(commands: Sequence[Command], room: float) -> Widget:
+    """Buttons of the enabled commands in `room` pixels at 100 %, 0 for icons alone; *Delete* stands apart."""
+    enabled = [command for command in commands if command.enabled]
+    if not enabled:
+        return Space()
+    worded, icons = _buttons(enabled, words=True), _buttons(enabled, words=False)
+    main = [button for button in worded if button.name in MAIN] if room else []
+    if room < SPACIOUS:
+        *others, delete = icons[len(main) :]
+        return Column([*main, Row([*others, Space(grow=1), delete], gap=8)], gap=8)
+    *others, delete = worded[len(main[:1]) :]
+    gap = [] if len(others) % 2 else [Space()]
+    return Column([*main[:1], Columns([*others, *gap, Row([delete], align=1.0)], least=150, most=2, gap=8)], gap=8)
+
+
+def _buttons(commands: Sequence[Command], *, words: bool) -> list[Button]:
     found: list[Button] = []
     for command in commands:
-        if command.enabled:
-            rank = Rank.MAIN if not found and command.name in MAIN else Rank.USUAL
-            found.append(button_of(command, words=words, rank=rank))
-            if words and command.name == "review":
-                found[-1].text = C_("verb", "Review")
+        main = Rank.MAIN if not found and command.name in MAIN else Rank.USUAL
+        rank = Rank.FLAT if command.name == "delete" else main
+        found.append(button_of(command, words=words, rank=rank))
+        if words and command.name == "review":
+            found[-1].text = C_("verb", "Review")
     return found
 
 

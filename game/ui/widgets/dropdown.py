@@ -7,13 +7,16 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.icons import icon
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.layout import Panel
 from game.ui.widgets.listing import Item, List
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 T = TypeVar("T")
+
+SHORT = 100
+"""Least width at 100 % of the text of a short one."""
 
 
 class DropDown(Widget, Generic[T]):
@@ -36,6 +39,8 @@ class DropDown(Widget, Generic[T]):
         self.index = next((i for i, (option, _) in enumerate(self.options) if option == value), 0)
         super().__init__(name, self.options[self.index][1].title, **options)
         self.change = change
+        self.short = False
+        """True if it is as wide as its first item; longer ones are cut."""
 
     @property
     def value_text(self) -> str:
@@ -45,17 +50,28 @@ class DropDown(Widget, Generic[T]):
         return look.px(14) + look.px(10) + look.px(18) + look.px(12)
 
     def measure(self, look: Look, width: int) -> Size:
+        if self.short:
+            first = look.text(self.options[0][1].title).size[0]
+            return max(first, look.px(SHORT)) + self._room(look), look.control_height
         room = max(1, width - self._room(look))
         sizes = [look.text(item.title, width=room).size for _, item in self.options]
         high = max(look.control_height, look.text(self.text, width=room).size[1] + 2 * look.px(8))
         return max(wide for wide, _ in sizes) + self._room(look), high
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        if self.short and not self.tooltip and self._shown(look) != self.text:
+            self.tooltip = self.text
+
+    def _shown(self, look: Look) -> str:
+        return fitted(look, self.text, Type.BODY, self._words(look).w) if self.short else self.text
 
     def _words(self, look: Look) -> pygame.Rect:
         return pygame.Rect(self.rect.x + look.px(14), self.rect.y, self.rect.w - self._room(look), self.rect.h)
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         words = self._words(look)
-        return [look.text(self.text, width=words.w).place(words)]
+        return [look.text(self._shown(look), width=words.w).place(words)]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = ui.look, ui.look.theme
@@ -63,7 +79,7 @@ class DropDown(Widget, Generic[T]):
         colour = theme.text if self.enabled else theme.disabled
         shapes.rounded(surface, self.rect, look.radius, ground, theme.control_border, look.px(theme.border))
         words = self._words(look)
-        look.text(self.text, Type.BODY, words.w).draw(surface, words, colour)
+        look.text(self._shown(look), Type.BODY, words.w).draw(surface, words, colour)
         side = look.px(18)
         mark = icon("down", side, theme.muted if self.enabled else theme.disabled)
         surface.blit(mark, (self.rect.right - look.px(12) - side, self.rect.centery - side // 2))

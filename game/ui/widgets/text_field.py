@@ -8,11 +8,13 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.bidi import has_letters_from_right
-from game.ui.look.theme import Look
+from game.ui.look.theme import Look, Type, fitted
 from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 BLINK = 0.53
 """Seconds for which the caret is shown, then hidden."""
+LEAST = 160
+"""Least width at 100 %."""
 
 
 class TextField(Widget):
@@ -72,6 +74,9 @@ class TextField(Widget):
     def measure(self, look: Look, width: int) -> Size:
         return min(width, look.px(240)), look.control_height
 
+    def least_width(self, look: Look) -> int:
+        return look.px(LEAST)
+
     def is_active(self, ui: Host) -> bool:
         """True if typed text goes here, so that the caret is shown."""
         return ui.has_focus(self)
@@ -79,9 +84,12 @@ class TextField(Widget):
     def _inner(self, look: Look) -> pygame.Rect:
         return self.rect.inflate(-2 * look.px(12), 0)
 
+    def _hint(self, look: Look) -> str:
+        return fitted(look, self.hint, Type.BODY, self._inner(look).w)
+
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         inner = self._inner(look)
-        return [look.text(self.text or self.hint).place(inner).clip(inner)]
+        return [look.text(self.text or self._hint(look)).place(inner).clip(inner)]
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -98,7 +106,7 @@ class TextField(Widget):
         surface.set_clip(inner.clip(before))
         shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
         if not shown:
-            look.text(self.hint).draw(surface, inner, theme.muted)
+            look.text(self._hint(look)).draw(surface, inner, theme.muted)
         self._draw_text(look, surface, inner, shown, active)
         if active and (proposed := self.proposed()):
             left = inner.x - self.shift + self._width(look, len(self.text)) + look.px(2)

@@ -88,6 +88,18 @@ def test_the_buttons_are_those_that_the_chosen_games_allow(driver: Driver, size:
     assert screen(driver).games.keys == []
 
 
+def test_filters_without_room_fold_under_a_button_that_counts_those_set(driver: Driver) -> None:
+    assert len({driver.find(name).rect.y for name in ("search", "rules", "result", "level", "order")}) == 1
+    screen(driver).games.ask(result="1-0")
+    driver.surface = pygame.Surface((420, 480))
+    driver.widgets.draw(driver.surface)
+    assert {"rules", "result", "level"}.isdisjoint(driver.names())
+    driver.click("filters")
+    driver.click("result")
+    driver.click("result list 0")
+    assert (driver.find("dialog title").text, len(screen(driver).games.keys)) == ("2 games", 2)
+
+
 def test_delete_and_ctrl_z(driver: Driver) -> None:
     driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
     assert said(driver, "chosen") == "2 games are selected."
