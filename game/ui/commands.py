@@ -93,6 +93,14 @@ REDO = Command("redo", N_("Redo"), "Ctrl+Y", "redo", told=N_("Play the move agai
 HINT = Command("hint", N_("Hint"), "", "hint", gives=Gives.HINTS)
 FLIP = Command("flip", N_("Flip"), "F", "flip", told=N_("Turn the board around"))
 LOOKS = Command("looks", N_("Board and pieces"))
+DRAW_SHAPES = Command(
+    "draw shapes",
+    N_("Arrows and circles"),
+    "S",
+    "edit",
+    told=N_("Draw on the board with a finger, the keys or either mouse button"),
+)
+ERASE_SHAPES = Command("erase shapes", N_("Erase arrows and circles"), "Shift+S", "eraser")
 MUTE = Command("mute", N_("Sound on or off"), "M", "sound")
 
 TO_START = Command("to the start", N_("To the beginning"), "Home", "first", first=True)
@@ -207,6 +215,13 @@ ON_A_BOARD = (
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
     ("Ctrl+ + − 0", N_("Board larger, smaller, whole; also Ctrl and the wheel")),
 )
+DRAWING = (
+    ("Shift, Ctrl, Alt", N_("Right mouse button: drag an arrow, click a circle; with a key in red, blue, yellow")),
+    ("1 2 3 4", N_("While drawing: green, red, blue, yellow")),
+    ("Enter", N_("While drawing: begin and end a shape")),
+    ("Backspace", N_("While drawing: erase all")),
+)
+"""Ways to draw on a board, besides the commands."""
 
 
 def steps(

@@ -154,7 +154,8 @@ def turn_text(screen: BoardScreen) -> str:
 def page_text(screen: WidgetScreen) -> str:
     """The board and the side to move; without a board, or below a dialog, all texts."""
     if isinstance(screen, BoardScreen) and len(screen.ui.layers) == 1:
-        return sentence(told.board_text(screen.match.position, screen.side_name), turn_text(screen))
+        board = told.board_text(screen.match.position, screen.side_name)
+        return sentence(board, screen.shapes_text(), turn_text(screen))
     return sentence(*texts_of(screen.ui.layers[-1].root))
 
 

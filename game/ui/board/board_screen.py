@@ -1,6 +1,7 @@
 """The screen of a board: the base of play and of every other place with a game to walk through."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Protocol
 
@@ -11,13 +12,14 @@ from game.keeping.settings import CaptureCue
 from game.kind import Square
 from game.kinds import kind_of
 from game.match import Match
-from game.tree import Game, Node
+from game.tree import BoardShape, Game, Node
 from game.ui import commands
 from game.ui.board import told
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.page import BoardPage, is_upright
+from game.ui.board.pen import ShapePen, pen_strip, shapes_text
 from game.ui.board.sample_choice import open_looks
 from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
 from game.ui.board.stage import Stage
@@ -27,11 +29,11 @@ from game.ui.commands import Command, own_first
 from game.ui.look import mirror
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import button_of
-from game.ui.widgets.layout import Columns, straight
+from game.ui.widgets.layout import Column, Columns, straight
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, no_lessons
 from game.ui.words.errors import move_error_text, squares_of
-from game.ui.words.i18n import _
+from game.ui.words.i18n import N_, _
 
 MESSAGE_SECONDS = 6.0
 WALKING_SPEED = 2.5
@@ -53,7 +55,7 @@ class BoardScreen(WidgetScreen):
     """A match on a board next to a panel: cursor, hand, typed moves, messages, turning, copying. A subclass gives the
     members under “What a subclass says”; the first four it has to."""
 
-    other_keys: ClassVar[Sequence[tuple[str, str]]] = commands.ON_A_BOARD
+    other_keys: ClassVar[Sequence[tuple[str, str]]] = (*commands.ON_A_BOARD, *commands.DRAWING)
     message_seconds = MESSAGE_SECONDS
     """Seconds for which a message is shown; 0 for one that stays until the next click."""
 
@@ -68,6 +70,7 @@ class BoardScreen(WidgetScreen):
         self.view = BoardView(self.face, lambda size: self.ui.look.fonts.font(size, False))
         self.stage = Stage(self.face)
         self.hand = Hand(self.face)
+        self.pen = ShapePen(lambda: self.match.node.shapes, self.set_shapes)
         self.turned = False
         self.message = ""
         """Shown instead of the side to move."""
@@ -134,7 +137,11 @@ class BoardScreen(WidgetScreen):
     def build(self) -> Widget:
         self.view.style = BoardStyle.chosen(self.context.settings, self.ui.look.scale)
         self.view.flipped = self.flipped
-        return self.page(BoardWidget(self))
+        page = self.page(BoardWidget(self))
+        if not self.pen.on:
+            return page
+        page.grow = 1
+        return Column([page, self._pen_strip()], gap=0)
 
     def page(self, board: BoardWidget) -> Widget:
         return BoardPage(board, self.panel(wide=is_upright(self.ui.size)))
@@ -162,7 +169,8 @@ class BoardScreen(WidgetScreen):
         uncovered = len(self.ui.layers) == 1
         pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.window)) if uncovered else None
         must = self._must_capture()
-        return self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
+        scene = self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
+        return scene if self.stage.moving else replace(scene, arrows=self.pen.arrows)
 
     def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
         return told.square_texts(self.match.position, squares, self.side_name)
@@ -177,6 +185,45 @@ class BoardScreen(WidgetScreen):
     def flip(self) -> None:
         self.turned = not self.turned
         self.ui.rebuild()
+
+    # Arrows and circles
+
+    def set_shapes(self, shapes: list[BoardShape]) -> None:
+        """Draw these on the position that is shown, in place of those on it."""
+        self.match.node.shapes = shapes
+        self.ui.rebuild()
+
+    def draw_shapes(self) -> None:
+        """Begin or end the drawing mode."""
+        self.pen.on = not self.pen.on
+        self.pen.let_go()
+        self.ui.focus("board")
+        if self.pen.on and self.hand.cursor is None:
+            self.hand.move_cursor(0, 0)
+        self.ui.rebuild()
+
+    def is_idle(self, square: Square | None) -> bool:
+        return square not in (*self.hand.open_squares, *self.hand.selection.path, *self.stage.resting.figures)
+
+    def dip(self, colour: str) -> None:
+        self.pen.colour = colour
+        if self.pen.stroke is not None:
+            self.pen.stroke = self.pen.stroke._replace(colour=colour)
+        self.ui.focus("board")
+        self.ui.rebuild()
+
+    def tell_shapes(self) -> None:
+        self.tell(self.shapes_text() or _("Nothing is drawn here."))
+
+    def shapes_text(self) -> str:
+        return shapes_text(self.match.position, self.match.node.shapes)
+
+    def _pen_strip(self) -> Widget:
+        """The colours, and the ways to erase and to end the drawing mode."""
+        table = self.table()
+        end = replace(table[commands.DRAW_SHAPES.name], symbol="check", told=N_("End drawing"))
+        ends = [button_of(each, words=False) for each in (table[commands.ERASE_SHAPES.name], end)]
+        return pen_strip(self.pen, self.dip, ends)
 
     # Messages
 
@@ -255,6 +302,7 @@ class BoardScreen(WidgetScreen):
         self.hand.reach(position if hand_may_move else None, at_once=self.context.settings.one_click)
         self._refused_before = None
         self._seen_by = position.turn
+        self.pen.let_go()
         self.ui.rebuild()
 
     @property
@@ -361,6 +409,9 @@ class BoardScreen(WidgetScreen):
             commands.FIND.on(self.find_games),
             commands.LEARN.on(self.learn),
             commands.LOOKS.on(partial(open_looks, self.ui, self.context)),
+            commands.DRAW_SHAPES.on(self.draw_shapes),
+            commands.ERASE_SHAPES.on(self.pen.erase, bool(self.match.node.shapes)),
+            *((commands.BACK.on(self.draw_shapes),) if self.pen.on else ()),
             *super().commands(),
         )
 

@@ -118,7 +118,7 @@ _SHAPES = {
 """Shapes of bold marks: folded corners, a frame, a ball, a dashed ring, a crossed-out corner."""
 
 
-def _tip(points: Sequence[Point], cell: float, thickness: float) -> tuple[str, Point, float]:
+def tip_of(points: Sequence[Point], cell: float, thickness: float) -> tuple[str, Point, float]:
     """The head of an arrow as a path, where its shaft ends inside, and the width of the shaft."""
     (bx, by), (ex, ey) = points[-2], points[-1]
     angle = math.atan2(ey - by, ex - bx)
@@ -128,24 +128,37 @@ def _tip(points: Sequence[Point], cell: float, thickness: float) -> tuple[str, P
     return _polyline([wings[0], (ex, ey), wings[1]]) + "Z", neck, width
 
 
-def arrow_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
-    """An arrow through the points, for squares of cell pixels, on a picture of that size."""
-    tip, neck, width = _tip(points, cell, thickness)
+def arrow_svg(
+    colour: str,
+    points: Sequence[Point],
+    cell: float,
+    size: tuple[int, int],
+    thickness: float = 1.0,
+    dashes: Sequence[float] = (),
+) -> str:
+    """An arrow through the points, for squares of cell pixels, on a picture of that size; `dashes` as in Arrow."""
+    tip, neck, width = tip_of(points, cell, thickness)
     shaft = _polyline([*points[:-1], neck])
     edge = f'stroke="{EDGE}" stroke-linejoin="round" stroke-linecap="round"'
     return _svg(
         size,
         f'<path d="{shaft}" fill="none" {edge} stroke-width="{1.5 * width:.1f}"/>'
         f'<path d="{tip}" fill="{EDGE}" {edge} stroke-width="{0.5 * width:.1f}"/>'
-        f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" stroke-linecap="round" '
+        f'<path d="{shaft}" fill="none" stroke="{colour}" stroke-width="{width:.1f}" {_ends(dashes, width)} '
         'stroke-linejoin="round"/>'
         f'<path d="{tip}" fill="{colour}"/>',
     )
 
 
+def _ends(dashes: Sequence[float], width: float) -> str:
+    """The attributes of a line for its ends: round, or the straight ones of dashes in widths of the line."""
+    lengths = " ".join(f"{width * dash:.1f}" for dash in dashes)
+    return f'stroke-dasharray="{lengths}" stroke-linecap="butt"' if dashes else 'stroke-linecap="round"'
+
+
 def tip_svg(colour: str, points: Sequence[Point], cell: float, size: tuple[int, int], thickness: float = 1.0) -> str:
     """The end alone of such an arrow, to be drawn over it once more."""
-    tip, neck, width = _tip(points, cell, thickness)
+    tip, neck, width = tip_of(points, cell, thickness)
     joint = _polyline([points[-2], neck])
     return _svg(
         size,
@@ -159,6 +172,13 @@ def spot_svg(colour: str, thickness: float = 1.0) -> str:
     """A frame round a square in which a mark could be placed; no ring, which is a mark itself."""
     frame = '<rect x="12" y="12" width="76" height="76" rx="16" fill="none" stroke="{}" stroke-width="{}"/>'
     inside = frame.format(EDGE, 4 + 7 * thickness) + frame.format(colour, 7 * thickness)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
+
+
+def ring_svg(colour: str, thickness: float = 1.0, dashes: Sequence[float] = ()) -> str:
+    """A ring along the edges of a square, around the piece on it; `dashes` as in Arrow."""
+    ring, width = '<circle cx="50" cy="50" r="43" fill="none" stroke="{}" stroke-width="{:.1f}" {}/>', 8 * thickness
+    inside = ring.format(EDGE, width + 4, "") + ring.format(colour, width, _ends(dashes, 1.6 * width))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 

@@ -1,14 +1,16 @@
 """Boards and figures to look at: on cards, next to the choices of a game, in the settings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import pygame
 
 from game.kind import Square
+from game.tree import BoardShape
 from game.ui.board.art import BoardStyle, figure_picture
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import Face, Figure
+from game.ui.board.pen import arrow_of
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
 from game.ui.look.theme import Ink, Look, Type
@@ -30,12 +32,13 @@ class BoardPicture(Widget):
         *,
         side: float,
         line: tuple[Square, ...] = (),
+        shapes: Iterable[BoardShape] = (),
         flipped: bool = False,
         grow: int = 0,
     ) -> None:
         super().__init__(name, grow=grow)
         self.face = face
-        self.scene = Scene(figures, line=line)
+        self.scene = Scene(figures, line=line, arrows=tuple(map(arrow_of, shapes)))
         self.style = style
         self.side = side
         self.flipped = flipped

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.kind import Square
 from game.ui.board.confetti import Confetto
 from game.ui.board.face import Figure
-from game.ui.board.marks import SquareHighlight
+from game.ui.board.marks import SquareHighlight, ring_svg, spot_svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,15 @@ class Arrow(NamedTuple):
     """Thickness, compared with the usual one."""
     label: str = ""
     """A sign on it, for those who don't see its colour."""
+    dashes: tuple[float, ...] = ()
+    """Lengths of dashes and gaps in widths of the line; () for a whole line."""
+    ring: bool = False
+    """True if one square gets a ring, not a frame."""
+
+    @property
+    def around_square(self) -> str:
+        """The SVG text of its ring or frame, in a 100 x 100 box."""
+        return ring_svg(self.colour, self.width, self.dashes) if self.ring else spot_svg(self.colour, self.width)
 
 
 class Badge(NamedTuple):

@@ -13,7 +13,7 @@ from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.empty_board import NUMBER_INSET, FontOf
 from game.ui.board.face import Stroke, strokes
 from game.ui.board.geometry import BoardGeometry
-from game.ui.board.marks import WORTH_INK, SquareHighlight, arrow_svg, spot_svg, strike_svg, tip_svg
+from game.ui.board.marks import WORTH_INK, SquareHighlight, arrow_svg, strike_svg, tip_svg
 from game.ui.board.scene import Arrow, Badge, Scene, Sprite
 from game.ui.look import shapes
 
@@ -114,14 +114,14 @@ class SceneDrawing:
         sign = centers[0]
         if len(centers) == 1:
             side = self.board.cell
-            self._put(art.drawn(spot_svg(arrow.colour, arrow.width), (side, side)), arrow.path[0])
+            self._put(art.drawn(arrow.around_square, (side, side)), arrow.path[0])
         else:
             place = pygame.Rect(centers[0], (1, 1)).unionall([pygame.Rect(at, (1, 1)) for at in centers])
             place.inflate_ip(2 * self.board.cell, 2 * self.board.cell)
             place = place.clip(self.board.window) if self.board.zoomed else place
             points = tuple((x - place.x, y - place.y) for x, y in centers)
             if place:
-                svg = arrow_svg(arrow.colour, points, self.board.cell, place.size, arrow.width)
+                svg = arrow_svg(arrow.colour, points, self.board.cell, place.size, arrow.width, arrow.dashes)
                 self.surface.blit(art.drawn(svg, place.size), place)
             sign = (2 * centers[0][0] + centers[1][0]) // 3, (2 * centers[0][1] + centers[1][1]) // 3
         if arrow.label:

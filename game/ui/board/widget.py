@@ -6,7 +6,9 @@ from typing import Protocol, Self
 import pygame
 
 from game.kind import Square
+from game.tree import SHAPE_COLOURS
 from game.ui.board.hand import Hand, PathMove, RefusedClick
+from game.ui.board.pen import ShapePen, colour_by
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
 from game.ui.look.theme import Look
@@ -97,6 +99,7 @@ class BoardHost(Protocol):
 
     view: BoardView
     hand: Hand
+    pen: ShapePen
     typed: str
 
     def scene(self) -> Scene: ...
@@ -105,6 +108,15 @@ class BoardHost(Protocol):
 
     def touched(self, square: Square | None = None) -> bool:
         """A square was clicked, or Enter pressed on it; return True if that only ended the animation."""
+
+    def is_idle(self, square: Square | None) -> bool:
+        """Return True if a click on a square does nothing: no piece is there, and none can go there."""
+
+    def dip(self, colour: str) -> None:
+        """Draw in another colour from now on."""
+
+    def tell_shapes(self) -> None:
+        """Say what is drawn on the position."""
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
 
@@ -120,19 +132,23 @@ class BoardHost(Protocol):
 class BoardWidget(ZoomingBoard):
     """The board that is played on. Arrows move the cursor, Enter and Space click, Esc lets go of what is selected.
 
-    A zoomed board is moved by a drag that begins where no piece can be picked up, and shown whole by a double click.
+    The right mouse button draws arrows and circles; in the pen's mode the main button and Enter do. A click that does
+    nothing else erases them. A zoomed board is moved by a drag that begins where no piece can be picked up, and shown
+    whole by a double click.
     """
 
     role = "board"
     focusable = True
     clickable = True
     straight = True
+    right_click = True
 
     def __init__(self, host: BoardHost) -> None:
         super().__init__("board", grow=1)
         self.host = host
         self.view = host.view
         self.hand = host.hand
+        self.pen = host.pen
         self.pointed: Square | None = None
         """The square last under the mouse."""
         self.grip: tuple[int, int] | None = None
@@ -161,10 +177,13 @@ class BoardWidget(ZoomingBoard):
         super().arrange(look, self.view.window)
 
     def parts(self) -> Sequence[WidgetPart]:
+        return self._told(self._squares)
+
+    @property
+    def _squares(self) -> list[Square]:
         face = self.view.face
         places = [(row, column) for row in range(face.rows) for column in range(face.columns)]
-        squares = [square for square in (face.square_at(*place) for place in places) if square is not None]
-        return self._told(squares)
+        return [square for square in (face.square_at(*place) for place in places) if square is not None]
 
     def focused_part(self) -> WidgetPart | None:
         return None if self.hand.cursor is None else self._told([self.hand.cursor])[0]
@@ -178,7 +197,7 @@ class BoardWidget(ZoomingBoard):
         return [WidgetPart(each, texts[each], view.seen(each), *view.face.row_column(each)) for each in squares]
 
     def stops(self, look: Look) -> list[pygame.Rect]:
-        return self.seen_stops(self.hand.open_squares)
+        return self.seen_stops(self._squares if self.pen.on else self.hand.open_squares)
 
     def update(self, ui: Host, dt: float) -> None:
         super().update(ui, dt)
@@ -197,16 +216,29 @@ class BoardWidget(ZoomingBoard):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
         self.hand.cursor = square
-        if self.view.zoomed and not self.hand.can_lift(square):
+        if self.pen.on and square is not None:
+            self.pen.begin(square)
+        elif self.view.zoomed and not self.hand.can_lift(square):
             self.grip, self.pulled = at, False
         else:
             self._press(square)
 
+    def press_right(self, ui: Host, at: tuple[int, int]) -> None:
+        square = self.view.square_at(at)
+        if square is not None:
+            self.hand.cursor = square
+            self.pen.begin(square, colour_by(pygame.key.get_mods()))
+
     def _press(self, square: Square | None) -> None:
-        if not self.hand.echoes(square) and not self.host.touched(square) and square is not None:
+        if self.pen.shapes() and self.host.is_idle(square):
+            self.pen.erase()
+        elif not self.hand.echoes(square) and not self.host.touched(square) and square is not None:
             self.hand.press(square)
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.pen.stroke is not None:
+            self.pen.lead(self.view.square_at(at))
+            return
         if self.grip is not None:
             right, down = at[0] - self.grip[0], at[1] - self.grip[1]
             if self.pulled or max(abs(right), abs(down)) >= ui.look.px(DRAG_FROM):
@@ -219,6 +251,9 @@ class BoardWidget(ZoomingBoard):
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
         square = self.view.square_at(at)
+        if self.pen.stroke is not None:
+            self.pen.end()
+            return
         if self.grip is not None:
             self.grip = None
             if self.pulled or not self.view.window.collidepoint(at) or self._is_second_click(square):
@@ -228,6 +263,7 @@ class BoardWidget(ZoomingBoard):
 
     def let_go(self, ui: Host) -> None:
         self.grip = None
+        self.pen.let_go()
         self.hand.release(None)
 
     def _is_second_click(self, square: Square | None) -> bool:
@@ -243,7 +279,7 @@ class BoardWidget(ZoomingBoard):
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        if self._type_key(event):
+        if (self.pen.on and self._pen_key(event)) or self._type_key(event):
             return True
         if event.key in ARROWS:
             down, right = ARROWS[event.key]
@@ -251,6 +287,7 @@ class BoardWidget(ZoomingBoard):
             if self.hand.cursor is None and self.view.zoomed:
                 self.hand.cursor = self.view.square_at(self.view.window.center)
             self.hand.move_cursor(way * down, way * right)
+            self.pen.lead(self.hand.cursor)
             self.show_cursor()
             return True
         if event.key in ENTER and self.hand.cursor is not None:
@@ -258,6 +295,23 @@ class BoardWidget(ZoomingBoard):
                 self.host.clicked(self.hand.click(self.hand.cursor))
             return True
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
+
+    def _pen_key(self, event: pygame.event.Event) -> bool:
+        """Take a key of the drawing mode: Enter begins and ends a shape, digits choose colours."""
+        pen, number = self.pen, event.key - pygame.K_1
+        if 0 <= number < len(SHAPE_COLOURS):
+            self.host.dip(SHAPE_COLOURS[number])
+        elif event.key in ENTER and self.hand.cursor is not None:
+            if pen.stroke is None:
+                pen.begin(self.hand.cursor)
+            else:
+                pen.end()
+                self.host.tell_shapes()
+        elif event.key == pygame.K_BACKSPACE:
+            pen.erase()
+        else:
+            return event.key == pygame.K_ESCAPE and pen.let_go()
+        return True
 
     def _type_key(self, event: pygame.event.Event) -> bool:
         """Return True if the key belongs to a typed move: letters, digits, and what edits them."""

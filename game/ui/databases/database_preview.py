@@ -68,7 +68,8 @@ class GamePreview:
         position = self.position
         if position is not None:
             face = presentation_named(CHECKERS.name).face(position)
-            picture = BoardPicture("preview", face, face.figures(position), style, side=side)
+            shapes = self.nodes[self.ply].shapes
+            picture = BoardPicture("preview", face, face.figures(position), style, side=side, shapes=shapes)
             move = Label(self.move_text(), Type.SMALL, name="move", muted=True, align=0.5)
             top = [Row([picture], align=0.5), self._ways(act), move]
         said = Scroll(Column(self._said(), gap=8), name="preview scroll", least=32)

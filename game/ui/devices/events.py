@@ -12,8 +12,10 @@ def button(kind: int, at: Point, number: int = 1) -> Event:
     return Event(kind, pos=at, button=number, touch=True)
 
 
-def motion(at: Point, *, held: bool = False) -> Event:
-    return Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(int(held), 0, 0), touch=True)
+def motion(at: Point, held: int = 0) -> Event:
+    """A movement with the button of this number held; 0 for none."""
+    buttons = tuple(int(number == held) for number in (1, 2, 3))
+    return Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=buttons, touch=True)
 
 
 LEAVE = Event(pygame.WINDOWLEAVE)

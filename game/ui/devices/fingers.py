@@ -17,7 +17,7 @@ import pygame
 from game.ui.devices.events import DROP, LEAVE, Event, Point, button, click, motion
 from game.ui.widgets.pull import pull
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.ui import Ui
+from game.ui.widgets.ui import MAIN, RIGHT, Ui, takes_right
 from game.ui.widgets.widget import Widget
 
 SLOP = 10
@@ -55,6 +55,8 @@ class Fingers:
         self.doing = FingerGesture.NOTHING
         self.start: Point = (0, 0)
         self.held = 0.0
+        self.button = MAIN
+        """Mouse button that a dragging finger holds."""
         self.last: Point = (0, 0)
         """Last place of the finger, or of the middle of two."""
         self.apart = 1.0
@@ -153,7 +155,7 @@ class Fingers:
             self.last, self.apart = middle, apart
             return [pull(middle, by, zoom)]
         if self.doing is FingerGesture.DRAGGING:
-            return [motion(at, held=True)]
+            return [motion(at, self.button)]
         if self.doing is FingerGesture.PULLING:
             by = (at[0] - self.last[0], at[1] - self.last[1])
             self.last = at
@@ -162,8 +164,8 @@ class Fingers:
         across, along = at[0] - self.start[0], at[1] - self.start[1]
         if self.doing is FingerGesture.RESTING and hypot(across, along) > ui.look.px(SLOP):
             if follows(ui, self.start, sideways=abs(across) > abs(along)):
-                self.doing = FingerGesture.DRAGGING
-                return [motion(self.start), button(pygame.MOUSEBUTTONDOWN, self.start), motion(at, held=True)]
+                self.doing, self.button = FingerGesture.DRAGGING, MAIN
+                return [motion(self.start), button(pygame.MOUSEBUTTONDOWN, self.start), motion(at, MAIN)]
             self.doing = FingerGesture.PULLING
             return [LEAVE, *self._moved(at, ui)]
         return []
@@ -176,7 +178,7 @@ class Fingers:
         if before is FingerGesture.SPREADING and self.held < TAP:
             return [pull(self.start, (0, 0), 0.0)]
         if before is FingerGesture.DRAGGING:
-            return [button(pygame.MOUSEBUTTONUP, at), LEAVE]
+            return [button(pygame.MOUSEBUTTONUP, at, self.button), LEAVE]
         if before is FingerGesture.PULLING:
             most = ui.look.px(FASTEST)
             self.speed = min(max(-most, self.speed), most) if ui.look.motion else 0.0
@@ -187,9 +189,12 @@ class Fingers:
         target = ui.target(ui.unmirrored(self.start))
         if target is None or not target.enabled:
             return []
+        if takes_right(target):
+            self.doing, self.button = FingerGesture.DRAGGING, RIGHT
+            return [motion(self.start), button(pygame.MOUSEBUTTONDOWN, self.start, RIGHT)]
         if target.right_click or (target.tooltip and not target.text):
             self.doing = FingerGesture.DONE
-        return click(self.start, 3) if target.right_click else []
+        return click(self.start, RIGHT) if target.right_click else []
 
 
 def follows(ui: Ui, at: Point, *, sideways: bool) -> bool:

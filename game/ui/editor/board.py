@@ -134,7 +134,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         taken = square in self.editing.draft.figures
         self._begin(EditGesture(at, held=square if taken and tool is not None else None, figure=tool))
 
-    def press_right(self, at: tuple[int, int]) -> None:
+    def press_right(self, ui: Host, at: tuple[int, int]) -> None:
         square, tool = self.square_at(at), self.editing.tool
         empties = tool is None or square in self.editing.draft.figures
         self._begin(EditGesture(at, figure=None if empties or tool is None else self.editing.draft.opposite(tool)))

@@ -44,7 +44,6 @@ from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
-RIGHT = 3
 PANEL = 0.64
 """Width of the panel in the smallest windows, as a share of the window's."""
 WASH = 150
@@ -261,8 +260,6 @@ class EditorScreen(WidgetScreen):
     # What the person does
 
     def handle(self, event: pygame.event.Event) -> None:
-        if len(self.ui.layers) == 1 and self._right_button(event):
-            return
         super().handle(event)
         focused = self.ui.focused
         writing = len(self.ui.layers) > 1 or (focused is not None and focused.takes_text)
@@ -271,23 +268,6 @@ class EditorScreen(WidgetScreen):
             number = event.key - pygame.K_1
             if number < len(options):
                 self.hold(options[number])
-
-    def _right_button(self, event: pygame.event.Event) -> bool:
-        """Let the right mouse button paint; return True if the event was one of it."""
-        board = self.ui.find("edited board")
-        assert isinstance(board, EditedBoard)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == RIGHT:
-            at = self.ui.point(board, event.pos)
-            if self.ui.pressed is None and board.rect.collidepoint(at):
-                board.press_right(at)
-            return True
-        painting = board.stroke is not None and self.ui.pressed is None
-        if painting and event.type == pygame.MOUSEMOTION and event.buttons[RIGHT - 1]:
-            board.drag(self.ui, self.ui.point(board, event.pos))
-            return True
-        if painting:
-            board.stroke = None
-        return False
 
     def hold(self, tool: Figure | None) -> None:
         self.tool = tool

@@ -341,7 +341,7 @@ class CoachPart(PlayPart):
             Arrow(self.board.kind.path(move), REPLY if number % 2 else THREAT, label=str(number + 1))
             for number, move in enumerate(tried.advice.answer[:MOST_ARROWS])
         ]
-        return replace(scene, arrows=tuple(arrows))
+        return replace(scene, arrows=(*arrows, *scene.arrows))
 
     def settle(self) -> bool:
         if self.tried is None:

@@ -241,7 +241,7 @@ def _book(node: Node[Any, Any], move: Any) -> str:
 
 MORE = (
     *("study", "review", "lab", "find", "edit", ""),
-    *("players", "coach", "reset score", "looks", ""),
+    *("players", "coach", "reset score", "looks", "draw shapes", ""),
     *("share", "learn", "puzzles"),
 )
 

@@ -361,7 +361,7 @@ class PuzzleScreen(ExerciseScreen):
         self.go(WhyScreen(self.context, self, asked, ply))
 
     def open_more(self) -> None:
-        self.open_menu("more list", self.ui.find("more").rect, ("study", "lab", "edit", "share", "copy"))
+        self.open_menu("more list", self.ui.find("more").rect, ("study", "lab", "edit", "share", "copy", "draw shapes"))
 
     def commands(self) -> tuple[Command, ...]:
         again = Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back"))

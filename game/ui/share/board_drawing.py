@@ -1,7 +1,7 @@
 """A board as a drawing: in the colours of the window for SVG files, and black on white as books print it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -18,8 +18,9 @@ from game.ui.board.board_themes import BOARD_THEMES, Material
 from game.ui.board.face import KINGS, Face, Figure, strokes
 from game.ui.board.figures import figure_svg
 from game.ui.board.geometry import frame_of
-from game.ui.board.marks import SquareHighlight, arrow_svg, mark_svg, spot_svg, strike_svg
+from game.ui.board.marks import SquareHighlight, arrow_svg, mark_svg, strike_svg, tip_of
 from game.ui.board.painted_marks import OUTLINES
+from game.ui.board.pen import arrow_of
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import NO_SIGNS, Arrow, Scene, Signs
 from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, LINE_REACH, SIGN, ink_on
@@ -47,18 +48,19 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """`last` marks the squares of the last move, `arrow` draws its arrow."""
+    """`last` marks the squares of the last move, `arrow` draws its arrow, `shapes` those that a person drew."""
 
     style: BoardStyle
     flipped: bool = False
     last: bool = True
     arrow: bool = False
+    shapes: bool = True
 
 
 def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Signs = NO_SIGNS) -> Scene:
     kind, position = kind_of(node.position), node.position
     path: tuple[Square, ...] = () if node.move is None else kind.path(node.move)
-    arrows = signs.arrows
+    arrows = (*map(arrow_of, reversed(node.shapes if appearance.shapes else ())), *signs.arrows)
     if appearance.arrow and len(path) > 1:
         arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
     last, line = path if appearance.last else (), kind.winning_line(position)
@@ -153,6 +155,8 @@ def print_board(
         _print_figure(page, figure, board.middle(square), cell)
     for ends in board.strokes(scene, 0.0, LONE):
         page.add(Outline(polygon(ends, closed=False), stroke=BLACK, width=0.07 * cell))
+    for arrow in reversed(scene.arrows):
+        _print_arrow(page, arrow, [board.middle(square) for square in arrow.path], cell)
     board.name(min(0.8 * MARGIN, 0.6 * cell), BLACK, place[0] + MARGIN / 2, board.bottom + MARGIN / 2 + 1)
     board.number(0.2 * cell, (0.03 * cell, 0.19 * cell), {}, BLACK)
 
@@ -169,6 +173,18 @@ def _print_figure(page: Canvas, figure: Figure, middle: Point, cell: float) -> N
     crown, ring = polygon([(x + a * cell, y + b * cell) for a, b in CROWN]), 0.6 * RADIUS * cell
     inside = Outline(crown, ink, ink, 0.02 * cell) if figure in KINGS else None
     page.add(inside or Outline(ellipse(x, y, ring, ring), "", ink, 0.02 * cell))
+
+
+def _print_arrow(page: Canvas, arrow: Arrow, middles: Sequence[Point], cell: float) -> None:
+    """An arrow or a ring; dashes tell its colour where all are grey."""
+    if len(middles) > 1:
+        tip, neck, width = tip_of(middles, cell, arrow.width)
+        line, head = polygon((*middles[:-1], neck), closed=False), [Outline(tip, arrow.colour, BLACK, 0.25 * width)]
+    else:
+        width, head = 0.07 * cell, []
+        line = ellipse(*middles[0], 0.43 * cell, 0.43 * cell)
+    dashes = tuple(width * dash for dash in arrow.dashes)
+    page.add(Outline(line, stroke=BLACK, width=1.5 * width), Outline(line, "", arrow.colour, width, dashes), *head)
 
 
 def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> str:
@@ -206,9 +222,9 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
         middles = [board.middle(square) for square in arrow.path]
         (ax, ay), (bx, by) = middles[0], middles[min(1, len(middles) - 1)]
         if len(middles) == 1:
-            canvas.add(Fragment(_inner(spot_svg(arrow.colour, arrow.width)), ax - CELL / 2, ay - CELL / 2))
+            canvas.add(Fragment(_inner(arrow.around_square), ax - CELL / 2, ay - CELL / 2))
         else:
-            canvas.add(Fragment(_inner(arrow_svg(arrow.colour, middles, CELL, size, arrow.width))))
+            canvas.add(Fragment(_inner(arrow_svg(arrow.colour, middles, CELL, size, arrow.width, arrow.dashes))))
         if arrow.label:
             middle = (2 * ax + bx) / 3, (2 * ay + by) / 3
             red, green, blue, _ = pygame.Color(arrow.colour)

@@ -41,6 +41,8 @@ class BookletContent:
     """Print clocks and evaluations after the moves."""
     names: bool = True
     flipped: bool = False
+    signs: bool = True
+    """Print drawn arrows and circles, and a diagram for each position that has them."""
 
 
 class Run(NamedTuple):
@@ -94,7 +96,8 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
     yield Paragraph([Run(title_of(game), bold=True)], TITLE, wide=True)
     yield from (Paragraph([Run(line)], wide=True) for line in details(game) if line)
     root, kind = game.root, kind_of(game.start)
-    if game.start != kind.start(kind.variant_of(game.start), reverse=kind.is_reverse(game.start)):
+    usual = kind.start(kind.variant_of(game.start), reverse=kind.is_reverse(game.start))
+    if game.start != usual or (plan.signs and root.shapes):
         yield Diagram(root, _to_move(root))
     runs = [Run(f"{comment} ") for comment in said(root.comments)]
     numbered, shown, last, players = False, root, game.last, game.start.players
@@ -104,12 +107,13 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
         others = node.parent.children[1:] if node.parent is not None and node is node.parent.children[0] else []
         whole = (ply + 1) % players == 0
         due = plan.every and whole and (ply + 1) // players % plan.every == 0
-        if others or due or (plan.marked and node.glyphs):
+        drawn = (plan.marked and node.glyphs) or (plan.signs and node.shapes)
+        if others or due or drawn:
             yield from [Paragraph(runs)] if runs else []
             runs, numbered = [], False
         for other in others:
             yield Paragraph(_in_brackets(_variation(other, ply, root, plan)), SMALL + 0.5, INDENT)
-        if due or (plan.marked and node.glyphs):
+        if due or drawn:
             yield Diagram(node, _after(node, ply, root))
             shown = node
     if result := outcome_text(game):
@@ -220,7 +224,7 @@ class _Setter:
     def _set_diagram(self, diagram: Diagram) -> None:
         plan, position = self.plan, diagram.node.position
         face = presentation_of(position).face(position)
-        scene = scene_of(face, diagram.node, Appearance(BoardStyle()))
+        scene = scene_of(face, diagram.node, Appearance(BoardStyle(), shapes=plan.signs))
         side = min(DIAGRAM, self.width - 2 * NAMES)
         wide, high = printed_size(face, side, names=plan.names)
         self.room(high + LEADING * SMALL + 2 * SPACE)

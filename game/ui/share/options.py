@@ -55,7 +55,6 @@ class ShareOptions(BookletContent):
     delay: float = 1.0
     last: bool = True
     arrow: bool = False
-    signs: bool = True
 
 
 class Contents(NamedTuple):
@@ -97,6 +96,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
                 flipped,
                 last,
                 arrow,
+                *signs,
             ]
         case ShareFormat.PAPER:
             every = [(count, Item(_every(count))) for count in EVERY]
@@ -108,6 +108,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
                 *([toggle("measured", _("Clocks and evaluations"))] if has.measures else []),
                 names,
                 flipped,
+                *signs,
             ]
         case ShareFormat.TEXT:
             more = []

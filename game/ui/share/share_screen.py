@@ -104,7 +104,8 @@ class ShareScreen(WidgetScreen):
         self.kind = kind_of(game.start)
         self.face = presentation_of(game.start).face(game.start)
         self.signs = back.signs() if isinstance(back, BoardScreen) else NO_SIGNS
-        self.has = Contents(bool(game.root.children), any(self.signs), any_measures(game.root))
+        drawn = any(each.shapes for each in game.root.walk())
+        self.has = Contents(bool(game.root.children), drawn or any(self.signs), any_measures(game.root))
         self.options = ShareOptions(names=context.settings.square_numbers, flipped=flipped)
         self.page = 0
         self.told = ""
@@ -118,7 +119,7 @@ class ShareScreen(WidgetScreen):
     def appearance(self) -> Appearance:
         options = self.options
         style = BoardStyle.chosen(self.context.settings)._replace(names=options.names)
-        return Appearance(style, options.flipped, options.last, options.arrow)
+        return Appearance(style, options.flipped, options.last, options.arrow, options.signs)
 
     @property
     def scene(self) -> Scene:

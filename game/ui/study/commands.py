@@ -54,7 +54,7 @@ MENU = (
     *(ANNOTATE.name, PROMOTE.name, MAIN_LINE.name, DELETE.name, DELETE_FOLLOWING.name, FACTS.name, ""),
     *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name, ""),
     *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name, ""),
-    *(shared.FLIP.name, shared.LOOKS.name),
+    *(shared.FLIP.name, shared.LOOKS.name, shared.DRAW_SHAPES.name, shared.ERASE_SHAPES.name),
 )
 """The commands of the menu in groups."""
 IN_MENU = {

@@ -204,7 +204,8 @@ class StudyScreen(TreeScreen):
         instead = self.shown.instead()
         if instead is not None:
             return instead
-        return replace(scene, **self.signs()._asdict())
+        arrows, badges = self.signs()
+        return replace(scene, arrows=(*scene.arrows, *arrows), badges=badges)
 
     def signs(self) -> Signs:
         arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.core import Outcome
 from game.match import Match
-from game.tree import Game, Node
+from game.tree import BoardShape, Game, Node
 from game.ui.study.glyphs import toggled
 
 AnyNode = Node[Any, Any]
@@ -214,6 +214,10 @@ class TreeEditing:
 
     def set_glyphs(self, glyphs: Sequence[int]) -> None:
         self._do([change(self.node, "glyphs", list(glyphs))])
+
+    def set_shapes(self, shapes: Sequence[BoardShape]) -> None:
+        """Draw these on the position at the cursor."""
+        self._do([change(self.node, "shapes", list(shapes))])
 
     def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
         """Set the tags of the game, and the end of its main line where the moves do not decide it."""

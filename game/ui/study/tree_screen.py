@@ -10,7 +10,7 @@ import pygame
 from game.checkers.pdn import write_pdn
 from game.kind import Square
 from game.match import Match
-from game.tree import Game, Node
+from game.tree import BoardShape, Game, Node
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.scene import Arrow, Badge, Scene
 from game.ui.commands import COPY_GAME, Command, own_first, pressed
@@ -85,6 +85,9 @@ class TreeScreen(BoardScreen):
         self.stage.show(before, move, before.play(move))
         self.editing.play(move)
         self.changed()
+
+    def set_shapes(self, shapes: list[BoardShape]) -> None:
+        self.editing.set_shapes(shapes)
 
     # Walking
 

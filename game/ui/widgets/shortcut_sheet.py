@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pygame
 
-from game.ui.commands import EVERYWHERE, MOVING_ABOUT, Command, key_text
+from game.ui.commands import DRAWING, EVERYWHERE, MOVING_ABOUT, Command, key_text
 from game.ui.look import shapes
 from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Look, Type
@@ -42,7 +42,12 @@ def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[s
     letters = gamepads.plugged_in()
     groups = {
         N_("On this screen"): [(" ".join(map(key_text, (each.key, *each.also))), each.label) for each in commands],
-        N_("On its controls"): [(key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT)],
+        N_("On its controls"): [
+            (key_text(keys), _(meaning)) for keys, meaning in (*others, *MOVING_ABOUT) if (keys, meaning) not in DRAWING
+        ],
+        N_("Arrows and circles"): [
+            (key_text(keys), _(meaning)) for keys, meaning in others if (keys, meaning) in DRAWING
+        ],
         N_("Everywhere"): [(each.key, each.label) for each in EVERYWHERE],
         N_("On a gamepad"): [(key, _(meaning)) for key, meaning in letters.meanings] if letters is not None else [],
     }

@@ -23,6 +23,8 @@ ROOMY = (1920, 1080)
 """Size of the window, at 100 %, above which everything is enlarged."""
 LARGEST = 2.0
 NOWHERE = (-1, -1)
+MAIN, RIGHT = 1, 3
+"""Numbers of mouse buttons."""
 TURNED = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -54,6 +56,8 @@ class Ui(Layers):
         self.live_moving = False
         self.mouse = NOWHERE
         self.pressed: Widget | None = None
+        self.button = MAIN
+        """Mouse button by which it is held."""
         self.hovered: Widget | None = None
         self.lingering = 0.0
         self.hushed = False
@@ -327,12 +331,14 @@ class Ui(Layers):
         used = False
         match event.type:
             case pygame.MOUSEMOTION:
-                if not event.buttons[0]:
+                if not event.buttons[self.button - 1]:
                     self.let_go()
                 used = self._motion(self.unmirrored(event.pos))
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+            case pygame.MOUSEBUTTONDOWN if event.button == MAIN:
                 used = self._press(self.unmirrored(event.pos))
-            case pygame.MOUSEBUTTONUP if event.button == 1:
+            case pygame.MOUSEBUTTONDOWN if event.button == RIGHT:
+                used = self._press_right(self.unmirrored(event.pos))
+            case pygame.MOUSEBUTTONUP if event.button == self.button:
                 used = self._release(self.unmirrored(event.pos))
             case pygame.MOUSEWHEEL:
                 used = self.turn(self.under(self.mouse), event.precise_y)
@@ -387,8 +393,21 @@ class Ui(Layers):
         if target.focusable:
             self.focus(target.name, reveal=False)  # what is clicked stays below the mouse
         self.hushed = True
-        self.pressed = target
+        self.pressed, self.button = target, MAIN
         target.press(self, self.own(target, at))
+        self.dirty = True
+        return True
+
+    def _press_right(self, at: tuple[int, int]) -> bool:
+        """Press a widget by the other button, unless the main one holds something."""
+        target = self.target(at)
+        if self.pressed is not None or target is None or not target.enabled or not takes_right(target):
+            return False
+        self.mouse, self.ring, self.hushed = at, False, True
+        if target.focusable:
+            self.focus(target.name, reveal=False)
+        self.pressed, self.button = target, RIGHT
+        target.press_right(self, self.own(target, at))
         self.dirty = True
         return True
 
@@ -504,6 +523,11 @@ class Ui(Layers):
     def _tooltip_target(self) -> Widget | None:
         target = self.focused if self.ring else self.hovered
         return target if target is not None and target.tooltip and not self.hushed else None
+
+
+def takes_right(widget: Widget) -> bool:
+    """Return True if the other mouse button can hold a widget."""
+    return type(widget).press_right is not Widget.press_right
 
 
 def _named(root: Widget) -> dict[str, Widget]:

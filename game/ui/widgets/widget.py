@@ -207,6 +207,9 @@ class Widget:
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         """The main mouse button went down on it."""
 
+    def press_right(self, ui: Host, at: tuple[int, int]) -> None:
+        """The other mouse button went down on it; `drag`, `release` and `let_go` follow as for the main one."""
+
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
         """The mouse moved with the button held that went down on it."""
 

@@ -12,10 +12,10 @@ import pytest
 
 from game.checkers.kind import CHECKERS
 from game.drawing.pdf import pdf
-from game.drawing.shapes import A4, LETTER
+from game.drawing.shapes import A4, LETTER, Outline
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
-from game.tree import Game, Node
+from game.tree import BoardShape, Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import Painter, png
 from game.ui.board.scene import Arrow, Badge, Signs
@@ -183,6 +183,31 @@ def test_a_drawing_has_the_signs_that_are_on_the_board() -> None:
     root = ElementTree.fromstring(board_svg(face_of(node), scene, appearance, 640))
     assert [text.text for text in root.iter(f"{SVG}text")] == ["1", "?!"]
     assert "#00ff00" in {path.attrib.get("stroke") for path in root.iter(f"{SVG}path")}
+
+
+def test_drawn_shapes_are_in_pictures_drawings_films_and_pages() -> None:
+    plain, drawn = played(RUSSIAN, "c3-d4"), played(RUSSIAN, "c3-d4")
+    drawn.shapes = [BoardShape("R", (18, 5)), BoardShape("B", (12,))]
+    face, usual, without = face_of(drawn), Appearance(BoardStyle()), Appearance(BoardStyle(), shapes=False)
+    painter = Painter(face, BoardStyle(), 240)
+
+    def outputs(node: Node[Any, Any], appearance: Appearance) -> list[bytes | None]:
+        scene, stop = scene_of(face, node, appearance), bytearray(1)
+        film_of = film.film(face, node.path(), appearance, 160, 0.5, stop, lambda _: None)
+        return [png(painter.draw(scene)), board_svg(face, scene, appearance, 240).encode(), film_of]
+
+    for with_them, same, none in zip(
+        outputs(drawn, usual), outputs(drawn, without), outputs(plain, usual), strict=True
+    ):
+        assert with_them != none
+        assert same == none
+    for signs, inks in ((True, {"#d55e00", "#1b5fc0"}), (False, set[str]())):
+        game = Game(drawn.path()[0])
+        found = list(blocks(game, BookletContent(every=0, final=False, signs=signs)))
+        assert sum(isinstance(block, Diagram) for block in found) == int(signs)
+        pages = pages_of(game, BookletContent(every=0, signs=signs))
+        strokes = {shape.stroke for page in pages for shape in page.shapes if isinstance(shape, Outline)}
+        assert {"#d55e00", "#1b5fc0"} & strokes == inks
 
 
 def test_diagrams_come_after_every_so_many_moves_and_at_the_end() -> None:
