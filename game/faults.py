@@ -204,7 +204,7 @@ class Fault(StrEnum):
 
     CONTEST_PLAYERS = "A tournament has {fewest} to {most} players: {folder} has {found} Python files."
 
-    # Other programs that play, by the Hub protocol
+    # Other programs that play, by the protocols Hub and DXP
     ENGINE_GONE = "{engine} was removed from the list of engines."
     ENGINE_NO_PROGRAM = "{engine} is not a program that can be started."
     ENGINE_START = "{engine} can't be started: {reason}."
@@ -220,6 +220,19 @@ class Fault(StrEnum):
     ENGINE_GIVEAWAY = "{engine} does not play {rules} checkers with the opposite aim."
     ENGINE_PARAMETER = "{engine} has no parameter {name!r}; there are {known}."
     ENGINE_VALUE = "The parameter {name} of {engine} can't be {value!r}: it is declared as{declared}."
+    DXP_ADDRESS = "{address!r} is not an address: write it as 127.0.0.1:27531."
+    DXP_CALL = "{engine} can't be reached: {reason}."
+    DXP_LISTEN = "No program can call port {port}: {reason}."
+    DXP_NO_CALL = "No program has called port {port} within {minutes} minutes."
+    DXP_GONE = "{engine} has closed the connection."
+    DXP_RUBBISH = "{engine} does not support the DXP protocol: it sent {said!r}."
+    DXP_VERSION = "{engine} wants another version of the DXP protocol."
+    DXP_REFUSED = "{engine} does not accept the game."
+    DXP_OTHER_GAME = "{engine} asks for another game: choose the same sides, rules and position in both programs."
+    DXP_RESIGNS = "{engine} resigns."
+    DXP_DRAW = "{engine} ends the game as a draw."
+    DXP_WINS = "{engine} ends the game and claims a win."
+    DXP_ENDS = "{engine} ends the game without a reason."
     HUB_MOVE = "{text!r} is not a move: write it as 32-28, or with what is captured as 28x19x23."
     HUB_NOT_LEGAL = "{move} is not legal."
 
@@ -306,6 +319,8 @@ class CommandFault(StrEnum):
     NO_ENGINE = "{command!r} is not a command that starts an engine."
     ENGINE_BLANKS = "There is no engine {program!r}: put the path in quotes if it contains blanks."
     ENGINE_LIMIT = "{engine} needs a limit: give --seconds, --nodes or --clock."
+    DXP_NO_MOVES = "There is no move in the position."
+    DXP_LIMIT = "{engine} needs a time: give --seconds or --clock."
     ENGINE_GAME = "Engines with the Hub protocol play checkers only."
     HUB_LENGTH = "A position is the side to move and {squares} squares, not {given} letters."
     HUB_LETTER = "There is no {letter!r} in a position: sides are W and B, squares w, b, W, B and e."

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 NAMES = {
     "Alpha",
     "Beta",
+    "DXP",
     "FEN",
     "Hub",
     "MIN",
@@ -47,6 +48,7 @@ CHOSEN_ELSEWHERE = {
     ),
     *(Fault.NO_SUCH_FILE, Fault.NO_ACCESS, Fault.IS_FOLDER, Fault.IN_FILES_WAY, Fault.DISK_FULL),
     *(Fault.EXERCISE_STRING, Fault.EXERCISE_FLAG, Fault.EXERCISE_NUMBER, Fault.EXERCISE_LIST),
+    *(Fault.DXP_ENDS, Fault.DXP_RESIGNS, Fault.DXP_DRAW, Fault.DXP_WINS, Fault.DXP_REFUSED),
     *(Fault.NO_PROFILE, Fault.NO_PROFILES),
     CommandFault.OPEN_CLUSTER,
 }

@@ -10,9 +10,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Any, Protocol, Self, cast
+from typing import Any, Protocol, Self, cast, runtime_checkable
 
 from ai.algorithms import Algorithm
+from ai.contest.dxp import Address, DxpPlayer
 from ai.contest.hub_player import HubPlayer, Program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.engine import Engine
@@ -30,15 +31,15 @@ from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballo
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.clock import Clocks, TimeControl
-from game.core import InputError, Outcome, Reason, State, loss
-from game.faults import CommandFault
+from game.core import InputError, Outcome, Reason, State, draw, loss
+from game.faults import CommandFault, Fault
 from game.match import Match
 from game.outside import read_json, whole
 
 PLAYER = re.compile(r"(?P<name>[a-z]+(?:\+\d+)?)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
 DEPTH = re.compile(r"\d{1,9}")
 WEIGHTS = ":weights="
-HUB = "hub:"
+HUB, DXP = "hub", "dxp"
 RANDOM_PLIES = 6
 TRIES = 10_000
 
@@ -64,6 +65,13 @@ class Player(Protocol):
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         """Choose a move in the last position, soon after the byte `stop` is set; `clock`, running, is its own."""
         ...
+
+
+@runtime_checkable
+class Informed(Protocol):
+    """A player that has to know how its game ended."""
+
+    def game_over(self, history: Sequence[State[Any]], outcome: Outcome) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -111,13 +119,12 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     It is a level, a strength between two (easy+50, see `ai.players.between`) or an algorithm with a depth and perhaps
     an evaluation (alphabeta:6:meyer); then switches of the compiled search and the book (engine-REDUCTIONS,
     minimax+TABLE:4) and a file of weights (engine:8:weights=FILE). `limit` for each move replaces the level's own; with
-    it, or a clock, an algorithm needs no depth. `hub:` is followed by the command of a Hub engine. FILE.py is an own
-    player, FILE.py:6 one whose evaluation is searched to that depth; it takes only the seconds of `limit`.
+    it, or a clock, an algorithm needs no depth. `hub:` is followed by the command of a Hub engine, `dxp:` by the
+    address of a program that plays over DXP. FILE.py is an own player, FILE.py:6 one whose evaluation is searched to
+    that depth; it takes only the seconds of `limit`.
     """
-    if text.startswith(HUB):
-        if not mind_of(start).has_engine:
-            raise InputError(CommandFault.ENGINE_GAME)
-        return HubPlayer(Program.of(text.removeprefix(HUB)), cast("Position", start).rules, limit)
+    if program := _other_program(text, start, limit):
+        return program
     if own := OwnPlayer.of(text, limit.seconds):
         own.check()
         return own
@@ -148,6 +155,19 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         features = features | switch if on else features & ~switch
     other = read_weights(Path(weights), rules) if given else None
     return LabPlayer(level, equipment.engine(), features, other)
+
+
+def _other_program(text: str, start: State[Any], limit: Limit) -> Player | None:
+    """Create the player for a program by its protocol; None when the text names no protocol."""
+    protocol, _, named = text.partition(":")
+    if protocol not in (HUB, DXP):
+        return None
+    if not mind_of(start).has_engine:
+        raise InputError(CommandFault.ENGINE_GAME)
+    rules = cast("Position", start).rules
+    if protocol == DXP:
+        return DxpPlayer(Address.of(named), rules, limit)
+    return HubPlayer(Program.of(named), rules, limit)
 
 
 def _changes(text: str) -> dict[Feature, bool]:
@@ -275,8 +295,8 @@ class Arena:
             try:
                 move = decide(partial(order[turn].move, match.positions, rng, clock=clock))
             except PlayerFault as error:
-                fault = str(error)
-                match.end(loss(len(order), turn, Reason.RECORD))
+                fault, agreed = str(error), error.fault == Fault.DXP_DRAW
+                match.end(draw(len(order), Reason.RECORD) if agreed else loss(len(order), turn, Reason.RECORD))
                 continue
             if clocks.fallen is None:
                 clocks.press()
@@ -284,6 +304,9 @@ class Arena:
             else:
                 fault = str(CommandFault.OUT_OF_TIME)
                 match.end(loss(len(order), turn, Reason.TIME))
+        for one in order:
+            if isinstance(one, Informed):
+                one.game_over(match.positions, outcome)
         places = (at.legal_moves().index(move) for at, move in zip(match.positions, match.moves, strict=False))
         return FinishedGame(number, tuple(places), outcome, fault)
 
