@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import count as numbers
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -175,6 +176,46 @@ class HubPlayer:
         """Ask for the move, as `move`; `tell` gets the reports. A stop leaves the engine some time for its move."""
         return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, tell, clock))
 
+    def analyse(
+        self,
+        history: Sequence[State[Any]],
+        stop: bytearray,
+        tell: Callable[[Report], None],
+        limit: Limit | None = None,
+    ) -> Report | None:
+        """Search the last position up to a limit, by default until `stop` is set; `tell` gets the reports and the best
+        line so far is returned. PlayerFault as from `answer`, and when a search without a limit falls silent."""
+        return self._guarded(lambda: self._analysed(cast("Sequence[Position]", history), stop, tell, limit))
+
+    def _analysed(
+        self, positions: Sequence[Position], stop: bytearray, tell: Callable[[Report], None], limit: Limit | None
+    ) -> Report | None:
+        level, seconds = self._level(None, limit) if limit else (Message("level", {"infinite": ""}), None)
+        self._set_up(positions, stop, level)
+        self._say(Message("go", {"analyze": ""}))
+        report, answers = None, 0
+
+        def hear(line: Message) -> None:
+            nonlocal report, answers
+            answers += line.command == "pong"
+            found = report_in(line.arguments, positions[-1])
+            if found is not None:
+                report = found
+                tell(report)
+
+        if seconds is not None:
+            self._decided(seconds + self._patience, stop, hear)
+            return report
+        for pings in numbers(1):
+            self._say(Message("ping"))
+            try:
+                self._decided(self._patience, stop, hear)
+                break
+            except InputError as silence:  # an engine that never answers a ping may be thinking all the same
+                if silence.fault != Fault.ENGINE_LATE or report is None or 0 < answers < pings:
+                    raise
+        return report
+
     def _guarded(self, work: Callable[[], T]) -> T:
         try:
             return work()
@@ -188,12 +229,8 @@ class HubPlayer:
     def _asked(
         self, positions: Sequence[Position], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None
     ) -> Answer:
-        if self._process is None:
-            self._start(stop)
-        moves = self._played(positions)
-        level, seconds = self._level(clock)
-        self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": " ".join(moves)} if moves else {})))
-        self._say(level)
+        level, seconds = self._level(clock, self._limit)
+        self._set_up(positions, stop, level)
         self._say(Message("go", {"think": ""}))
         position, report, started = positions[-1], None, monotonic()
 
@@ -214,6 +251,14 @@ class HubPlayer:
         if report is None or report.pv[0] != move:
             report = unsearched(move, MoveSource.ENGINE)
         return Answer(move, replace(report, seconds=monotonic() - started))
+
+    def _set_up(self, positions: Sequence[Position], stop: bytearray, level: Message) -> None:
+        """Send a position with the moves that led to it, and a limit, to the engine, started if need be."""
+        if self._process is None:
+            self._start(stop)
+        moves = self._played(positions)
+        self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": " ".join(moves)} if moves else {})))
+        self._say(level)
 
     def _decided(self, seconds: float, stop: bytearray, hear: Callable[[Message], None]) -> Message:
         """Wait for the engine's `done`; tell it to stop once `stop` is set."""
@@ -236,10 +281,10 @@ class HubPlayer:
         self._positions += new[1:]
         return self._texts
 
-    def _level(self, clock: Clock | None) -> tuple[Message, float]:
-        given = {"depth": self._limit.depth, "nodes": self._limit.nodes, "move-time": self._limit.seconds}
+    def _level(self, clock: Clock | None, limit: Limit) -> tuple[Message, float]:
+        given = {"depth": limit.depth, "nodes": limit.nodes, "move-time": limit.seconds}
         told = {name: str(value) for name, value in given.items() if value is not None}
-        longest = self._longest if self._limit.seconds is None else self._limit.seconds
+        longest = self._longest if limit.seconds is None else limit.seconds
         if clock:  # the protocol adds the increment before the move
             told.pop("move-time", None)
             told |= {"time": f"{clock.remaining - clock.increment:.3f}", "inc": f"{clock.increment:.3f}"}
@@ -318,7 +363,7 @@ class HubPlayer:
                 self._error = shown(line.arguments.get("message", ""), SHOWN_ERROR)
             if line.command == "id":
                 self._id |= line.arguments
-            if line.command == "info":
+            if line.command in {"info", "pong"}:
                 hear(line)
             if line.command == "param" and "name" in line.arguments and len(self._declared) < MOST_DECLARED:
                 self._declared[line.arguments["name"]] = line.arguments

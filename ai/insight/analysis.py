@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from ai.engine.book.files import usual_book
 from ai.engine.checkers import Feature, switches_in_play
@@ -132,17 +132,38 @@ def key_of(history: Sequence[State[Any]]) -> Hashable:
     return tuple(positions[-1 - quiet :]), lasted
 
 
+class Analyst(Protocol):
+    """An engine of the analysis; it works in the worker's thread."""
+
+    @property
+    def now(self) -> Iteration | None:
+        """State of the search, None where it is not known; any thread may ask."""
+
+    def look(
+        self,
+        history: Sequence[State[Any]],
+        options: AnalysisOptions,
+        known: Findings | None,
+        stop: bytearray,
+        tell: Callable[[Findings], None],
+    ) -> Findings:
+        """Search the last position of `history`, from what is `known`, until the byte `stop` is set; `tell` gets
+        findings on the way. InputError says why it can't go on."""
+        ...
+
+
 class Analysis:
     """Analyses the last position of a history until it is stopped, or gets another one."""
 
-    def __init__(self, worker: Worker, options: AnalysisOptions | None = None) -> None:
+    def __init__(self, worker: Worker, options: AnalysisOptions | None = None, engine: Analyst | None = None) -> None:
+        """`engine` is ours by default."""
         self.options = options or AnalysisOptions()
         self.on = False
         """True if it searches, also in the positions that follow."""
         self.found: Findings | None = None
         self.trouble: InputError | None = None
         self._worker = worker
-        self._engine = AnalysisEngine()
+        self._engine = engine or AnalysisEngine()
         self.kept = AnalysisCache()
         self.history: tuple[State[Any], ...] = ()
         self._key: Hashable = None
@@ -168,7 +189,7 @@ class Analysis:
 
     def start(self) -> None:
         if not self.on:
-            self.on = True
+            self.on, self.trouble = True, None
             self._begin()
 
     def stop(self) -> None:

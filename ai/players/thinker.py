@@ -51,6 +51,8 @@ class Thinker:
         """Works next to the thinking, which goes on."""
         self.coaching = Worker()
         """Looks at the user's moves for the coach."""
+        self.outside = Worker()
+        """Waits for the external engine of the analysis board."""
         self._job: Job[Report, Answer] | None = None
         self._wanted = equipment
         self._equipment: Equipment | None = None
@@ -136,6 +138,7 @@ class Thinker:
         self.worker.close()
         self.beside.close()
         self.coaching.close()
+        self.outside.close()
 
     def _change_equipment(self, equipment: Equipment) -> None:
         """Take another engine if another is wanted; without the memory for it the old one goes on, or the usual one."""

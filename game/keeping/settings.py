@@ -213,6 +213,9 @@ class Settings:
     analysis_threads: int = setting(1, number_of(*THREADS))
     analysis_arrows: bool = setting(True, flag)
     analysis_threats: bool = setting(True, flag)
+    analysis_engine: str = setting("", name)
+    """External engine of the analysis board; "" for our own."""
+    analysis_compare: bool = setting(False, flag)
     player_names: tuple[str, ...] = setting(("", ""), each(between(2, 4), name))
     own_players: tuple[str, ...] = setting((), each(between(0, MOST_OWN_PLAYERS), folder))
     engines: dict[str, dict[str, Any]] = setting({}, engines)

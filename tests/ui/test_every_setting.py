@@ -274,6 +274,13 @@ def analysed(program: Program) -> object:
     return pygame.image.tobytes(board, "RGB")
 
 
+def engines_of_the_analysis(program: Program) -> object:
+    """The names above the lines of the analysis."""
+    program.go(lambda context: analysis_of(context, THREAT))
+    widgets = program.app.screen.ui.walk()  # type: ignore[attr-defined]
+    return {widget.name for widget in widgets if widget.name.startswith("engine ")}
+
+
 def searched(program: Program) -> object:
     """The arguments of the searches of an analysis."""
     NotedSearch.made = []
@@ -407,6 +414,8 @@ ROWS: dict[str, Row] = {
     "analysis_threads": Row(2, searched),
     "analysis_arrows": Row(False, analysed),
     "analysis_threats": Row(False, analysed),
+    "analysis_engine": Row("Deep", engines_of_the_analysis, {"engines": {"Deep": ENGINE}}),
+    "analysis_compare": Row(True, engines_of_the_analysis, {"engines": {"Deep": ENGINE}, "analysis_engine": "Deep"}),
     "player_names": Row(("Ada", "Eve"), read_at("setup of checkers")),
     "own_players": Row(("/home/minimax.py",), at("setup of checkers"), {"last_setup": {"checkers level": "own"}}),
     "engines": Row({"Deep": ENGINE}, at("setup of checkers"), {"last_setup": {"checkers level": "engine"}}),

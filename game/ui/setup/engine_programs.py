@@ -1,12 +1,14 @@
 """External engines: how to start one, and its faults in words."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from ai.contest.hub_player import Program
+from ai.contest.hub_player import CheckedEngine, Program
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.settings import SavedEngine
+from game.keeping.settings import LONGEST_NAME, SavedEngine, Settings, clean_name
 from game.ui.games.presentation import presentation_named
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
@@ -27,3 +29,30 @@ def engine_fault_text(error: InputError) -> str:
             rules = presentation_named(CHECKERS.name).variant_name(str(error.fields["rules"]))
             return _(text).format(engine=error.fields["engine"], rules=rules)
     return error_text(error)
+
+
+def keep_engine(settings: Settings, file: Path, found: CheckedEngine) -> str:
+    """Save an engine under its own name, which is returned; the engine of the same file is replaced."""
+    said = found.introduction
+    engine = SavedEngine(str(file), found.program.words[1:], said.author)
+    wished = clean_name(f"{said.name} {said.version}".strip()) or clean_name(file.stem) or _("Engine")
+    same = (name for name, kept in settings.engines.items() if kept["file"] == engine.file)
+    name = next(same, None) or free_name(wished, settings.engines)
+    if (before := settings.engine(name)) is not None:
+        engine = replace(engine, parameters=before.parameters)
+    settings.keep_engine(name, engine)
+    return name
+
+
+def free_name(wished: str, taken: Mapping[str, object]) -> str:
+    """The name, numbered where it is taken.
+
+    >>> free_name("Scan", {}), free_name("Scan", {"Scan": 1, "Scan (2)": 2})
+    ('Scan', 'Scan (3)')
+    """
+    name, number = wished, 1
+    while name in taken:
+        number += 1
+        end = f" ({number})"
+        name = wished[: LONGEST_NAME - len(end)] + end
+    return name

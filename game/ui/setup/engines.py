@@ -11,12 +11,12 @@ from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
 from game.checkers.rules import RuleSet
 from game.core import InputError
-from game.keeping.settings import LONGEST_NAME, MOST_ENGINES, SavedEngine, clean_name
+from game.keeping.settings import MOST_ENGINES
 from game.outside import whole
 from game.ui.files.dialog import ALL_FILES, open_file
 from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.setup.engine_programs import engine_fault_text, program_of
+from game.ui.setup.engine_programs import engine_fault_text, keep_engine, program_of
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.setup.setup_rows import time_field
 from game.ui.widgets.button import Button
@@ -166,14 +166,7 @@ class EngineRows:
 
     def _keep(self, file: Path, found: CheckedEngine) -> None:
         """Add an engine and seat it; the engine of the same file has changed."""
-        settings, said = self.context.settings, found.introduction
-        engine = SavedEngine(str(file), found.program.words[1:], said.author)
-        wished = clean_name(f"{said.name} {said.version}".strip()) or clean_name(file.stem) or _("Engine")
-        same = (name for name, kept in settings.engines.items() if kept["file"] == engine.file)
-        name = next(same, None) or free_name(wished, settings.engines)
-        if (before := settings.engine(name)) is not None:
-            engine = replace(engine, parameters=before.parameters)
-        settings.keep_engine(name, engine)
+        name = keep_engine(self.context.settings, file, found)
         self.choice.engine = name
         if found.fault is not None:
             found = replace(found, fault=InputError(found.fault.fault, **found.fault.fields | {"engine": name}))
@@ -300,17 +293,3 @@ def wanted_text(declared: Mapping[str, str]) -> str:
     if declared.get("type") in {"int", "real"}:
         return _("A number")
     return _("One of {values}").format(values=declared.get("values", ""))
-
-
-def free_name(wished: str, taken: Mapping[str, object]) -> str:
-    """The name, numbered where it is taken.
-
-    >>> free_name("Scan", {}), free_name("Scan", {"Scan": 1, "Scan (2)": 2})
-    ('Scan', 'Scan (3)')
-    """
-    name, number = wished, 1
-    while name in taken:
-        number += 1
-        end = f" ({number})"
-        name = wished[: LONGEST_NAME - len(end)] + end
-    return name

@@ -7,6 +7,7 @@ import pygame
 
 from ai.insight.analysis import Analysis, AnalysisOptions, Findings
 from ai.insight.chances import chance
+from ai.insight.lines import Lines
 from ai.score import Knowledge, parts_of
 from game.keeping.settings import MEGABYTES, MOST_LINES, THREADS, Settings
 from game.kinds import kind_of
@@ -18,35 +19,30 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Look, Type
-from game.ui.study.analysis_view import COLOURS, LinesView, Spot, evaluation_bar
-from game.ui.study.analysis_words import (
-    AnalysisText,
-    comment_text,
-    now_text,
-    perspective_text,
-    status_text,
-    threat_text,
-    told_of,
-)
+from game.ui.setup.engine_programs import engine_fault_text
+from game.ui.study.analysis_engines import EngineChoice, EngineSide, agreement, external_side
+from game.ui.study.analysis_view import COLOURS, OTHER, LinesView, Spot, evaluation_bar
+from game.ui.study.analysis_words import comment_text, perspective_text, threat_text
 from game.ui.study.commands import ANALYSE
 from game.ui.study.moves import MovesTab
 from game.ui.study.tree_screen import StudyTab, TreeScreen
-from game.ui.widgets.button import flat
+from game.ui.widgets.button import Button, flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Panel, Part, Row, Space
-from game.ui.widgets.line import LiveLine
+from game.ui.widgets.line import Line, LiveLine
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Size, Widget
-from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, language, with_signs
+from game.ui.words.i18n import N_, _, with_signs
 
 WIDTH = 380
 
 
-def open_settings(ui: Ui, settings: Settings, beside: pygame.Rect, changed: Callable[[], None]) -> None:
+def open_settings(
+    ui: Ui, settings: Settings, beside: pygame.Rect, changed: Callable[[], None], engines: Callable[[], list[Widget]]
+) -> None:
     def choose(name: str, value: Any) -> None:
         setattr(settings, name, value)
         changed()
@@ -63,6 +59,7 @@ def open_settings(ui: Ui, settings: Settings, beside: pygame.Rect, changed: Call
     def build() -> Widget:
         inside = [
             Label(_("What the analysis works with"), Type.STRONG),
+            *engines(),
             choice("analysis_lines", _("Lines"), tuple(range(1, MOST_LINES + 1))),
             *([choice("analysis_threads", _("Threads"), THREADS)] if len(THREADS) > 1 else []),
             choice("analysis_megabytes", _("Memory, MB"), MEGABYTES),
@@ -107,29 +104,80 @@ class AnalysisTab(StudyTab):
 
     def __init__(self, study: TreeScreen) -> None:
         super().__init__(study)
-        self.analysis = Analysis(self.context.thinker.worker, self._options())
-        self.analysis.on = True
+        self.ours = EngineSide(Analysis(self.context.thinker.worker, self._options()))
+        self.ours.analysis.on = True
+        self.theirs: EngineSide | None = None
+        self._choice = EngineChoice(self.context, self.ui, self._changed)
         self.spot: Spot | None = None
+        self._of: EngineSide = self.ours
+        """The engine in whose lines the move at `spot` is."""
         self._out_of_view = False
         """True if the keyboard has led to the move, which may have to be scrolled into view."""
-        self._told = AnalysisText()
-        self._told_of: tuple[object, ...] = ()
-        self._now = ""
         self._moves = MovesTab(study)
         self._view: LinesView | None = None
 
     @property
+    def sides(self) -> list[EngineSide]:
+        """The engines at work, the one for the bar and the arrows first: ours, if another one has failed."""
+        theirs = self.theirs
+        if theirs is None:
+            return [self.ours]
+        if self.context.settings.analysis_compare:
+            return [self.ours, theirs]
+        return [theirs] if theirs.analysis.trouble is None else [self.ours]
+
+    @property
+    def main(self) -> EngineSide:
+        return self.sides[0]
+
+    @property
+    def analysis(self) -> Analysis:
+        return self.main.analysis
+
+    @property
     def found(self) -> Findings | None:
-        return self.analysis.found
+        return self.main.found
 
     # Calls from the study
 
     def enter(self) -> None:
+        self._seat()
         self._look()
-        self.analysis.resume()
+        for side in self.sides:
+            side.analysis.resume()
 
     def leave(self) -> None:
-        self.analysis.leave()
+        self._choice.leave()
+        for side in (self.ours, self.theirs):
+            if side is not None:
+                side.analysis.leave()
+
+    def away(self) -> None:
+        if self.theirs is not None:
+            self.theirs.close()
+
+    def _seat(self) -> None:
+        """Take the engine that is chosen in the settings, and let those search that are shown."""
+        name, position = self.context.settings.analysis_engine, self.study.match.position
+        if not kind_of(position).has_pdn:
+            return
+        on = self.analysis.on or (self.theirs is not None and self.theirs.analysis.trouble is not None)
+        if name != (self.theirs.name if self.theirs is not None else ""):
+            self.away()
+            self.theirs = external_side(self.context, name, position.rules)
+        self._run(on=on)
+
+    def _run(self, *, on: bool) -> None:
+        """Let the engines that are shown search, or stop; the others rest."""
+        shown = self.sides
+        for side in (self.ours, self.theirs):
+            if side is not None and side not in shown:
+                side.analysis.leave()
+        for side in shown:
+            if on and (side.analysis.trouble is None or side not in (self.theirs,)):
+                side.analysis.start()
+            elif not on:
+                side.analysis.stop()
 
     def position_changed(self) -> None:
         if self.seen:
@@ -142,14 +190,24 @@ class AnalysisTab(StudyTab):
             return
         if self._out_of_view:
             self._reveal()
-        told, arrows, now = self._told, self.arrows(), self._now
-        heard, self._now = self.analysis.poll(), self._now_text()
-        if heard:
+        self._choice.hear()
+        shown, arrows = self.sides, self.arrows()
+        before = [(side.told, side.now) for side in shown]
+        heard = [side.analysis.poll() for side in shown]
+        if self.sides != shown:
+            self._run(on=True)
+        if any(heard) or self.sides != shown:
             self._look()
-        searching = self.analysis.searching
-        if self._told == told and (self._now == now or searching):
+        for side in shown:
+            side.now = side.now_text(self.study.match.position)
+        searching = all(side.analysis.searching for side in shown)
+        if self.sides == shown and all(
+            side.told == told and (side.now == now or side.analysis.searching)
+            for side, (told, now) in zip(shown, before, strict=True)
+        ):
             return
-        if not searching or self.spot is not None or bool(told.lines) != bool(self._told.lines):
+        filled = [bool(told.lines) != bool(side.told.lines) for side, (told, _now) in zip(shown, before, strict=True)]
+        if self.sides != shown or not searching or self.spot is not None or any(filled):
             self.ui.rebuild()
         else:
             self.ui.renew("analysis findings")
@@ -157,7 +215,7 @@ class AnalysisTab(StudyTab):
 
     @property
     def busy(self) -> bool:
-        return self.seen and self.analysis.searching
+        return self.seen and any(side.analysis.searching for side in self.sides)
 
     def commands(self) -> tuple[Command, ...]:
         return (ANALYSE.on(lambda: self._switch(not self.analysis.on)),)
@@ -165,10 +223,18 @@ class AnalysisTab(StudyTab):
     # What the person does
 
     def _switch(self, on: bool) -> None:
-        if on:
-            self.analysis.start()
-        else:
-            self.analysis.stop()
+        if on and self.theirs is not None and self.theirs.analysis.trouble is not None:
+            self._ask_again()
+            return
+        self._run(on=on)
+        self._look()
+        self.ui.rebuild()
+
+    def _ask_again(self) -> None:
+        """Start an engine that has failed once more."""
+        assert self.theirs is not None
+        self.theirs.analysis.start()
+        self._run(on=True)
         self._look()
         self.ui.rebuild()
 
@@ -178,15 +244,20 @@ class AnalysisTab(StudyTab):
 
     def _changed(self) -> None:
         self.context.changed()
-        self.analysis.change(self._options())
+        self.ours.analysis.change(self._options())
+        self._seat()
         self._look()
 
     def open_settings(self) -> None:
-        open_settings(self.ui, self.context.settings, self.ui.find("analysis options").rect, self._changed)
+        def engines() -> list[Widget]:
+            return self._choice.rows(self.study.match.position)
 
-    def go(self, spot: Spot) -> None:
+        anchor = self.ui.find("analysis options").rect
+        open_settings(self.ui, self.context.settings, anchor, self._changed, engines)
+
+    def go(self, spot: Spot, side: EngineSide | None = None) -> None:
         """Go to the position after a move of a line, which becomes a variation."""
-        found = self.found
+        found = (side or self.main).found
         if found is not None and spot[0] < len(found.lines.lines):
             moves = found.lines.lines[spot[0]].pv[: spot[1] + 1]
             self.study.go_to_node(self.study.editing.add_line(self.study.match.node, moves))
@@ -201,14 +272,16 @@ class AnalysisTab(StudyTab):
         if parts.knowledge is Knowledge.EVALUATION and position.players == 2:
             evaluation = best.score if position.turn == 0 else -best.score
         comment = comment_text(position, found, best, self.context.settings.piece_set)
+        if self.main.name:
+            comment = _("{engine}: {comment}").format(engine=self.main.name, comment=comment)
         self.study.editing.add_analysis(node, best.pv[:WRITTEN], comment, evaluation)
         self.study.tell(_("The evaluation and the best line were written into the game."))
 
-    def _point(self, spot: Spot | None) -> None:
-        if spot != self.spot:
-            self.spot = spot
+    def _point(self, view: LinesView, side: EngineSide, spot: Spot | None) -> None:
+        if (side, spot) != (self._of, self.spot) and (spot is not None or side is self._of):
+            self.spot, self._of, self._view = spot, side, view
             self.ui.rebuild()
-            self._out_of_view = spot is not None and self._view is not None and self._view.by_key
+            self._out_of_view = spot is not None and view.by_key
 
     def _reveal(self) -> None:
         self._out_of_view = False
@@ -218,28 +291,14 @@ class AnalysisTab(StudyTab):
 
     # Layout
 
-    def _now_text(self) -> str:
-        found = self.found
-        decided = found is not None and found.lines.decided and not self.analysis.searching
-        if self.analysis.trouble is not None:
-            return error_text(self.analysis.trouble)
-        if not self.study.match.position.legal_moves():
-            return _("The game is over here.")
-        return now_text(self.analysis.now, decided=decided, on=self.analysis.searching)
+    def _trouble(self) -> str:
+        """Why the chosen engine does not analyse; "" if it does."""
+        trouble = self.theirs.analysis.trouble if self.theirs is not None else None
+        return engine_fault_text(trouble) if trouble is not None else ""
 
     def _look(self) -> None:
-        """Follow the cursor, and put the findings into words and arrows."""
-        self.analysis.look_at(self.study.match.positions)
-        position, found = self.study.match.position, self.found
-        pieces = self.context.settings.piece_set
-        self._now = self._now_text()
-        key = position, found, pieces, self.analysis.searching, language()
-        if key == self._told_of:
-            return
-        self._told_of = key
-        over = not position.legal_moves()
-        status = "" if over else status_text(found, self.analysis.now, on=self.analysis.searching)
-        self._told = told_of(position, found, pieces, status=status)
+        for side in self.sides:
+            side.look(self.study.match, self.context.settings.piece_set)
 
     def arrows(self) -> Sequence[Arrow]:
         chosen, found = self.context.settings, self.found
@@ -251,6 +310,9 @@ class AnalysisTab(StudyTab):
             for number, line in enumerate(found.lines.lines):
                 colour, label = css(COLOURS[number]), str(number + 1) if len(found.lines.lines) > 1 else ""
                 arrows.append(Arrow(kind.path(line.move), colour, WIDTHS[number], label))
+        other = self._compared()
+        if chosen.analysis_arrows and other is not None and other.best.move != found.lines.best.move:
+            arrows.append(Arrow(kind.path(other.best.move), css(OTHER), WIDTHS[1], self.sides[1].title[:1]))
         if chosen.analysis_threats and found.threat is not None:
             arrows += [Arrow(kind.path(move), THREAT, WIDTHS[1], "!") for move in found.threat.moves]
         return arrows
@@ -259,7 +321,7 @@ class AnalysisTab(StudyTab):
         self._look()
         text = _("Search") if self.ui.room.width >= Width.COMPACT else ""
         write = flat("write analysis", "write", _("Write the evaluation and the best line into the game"), self.write)
-        write.enabled = bool(self._told.lines)
+        write.enabled = bool(self.main.told.lines)
         head = Row(
             [
                 Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
@@ -280,30 +342,82 @@ class AnalysisTab(StudyTab):
             return Row([left, Column([below], grow=1)], gap=16, wraps=False, tall=True, grow=1)
         return Column([head, above, below], gap=6, grow=1)
 
-    def _findings(self) -> Widget:
-        position, found, chosen = self.study.match.position, self.found, self.context.settings
-        most = min(chosen.analysis_lines, len(position.legal_moves()))
-        self._view = LinesView(self._told, self._head(), most, self.ui.look, self.spot, self.go, self._point)
-        notes: list[Widget] = []
-        if found is not None and found.threat is not None and chosen.analysis_threats:
-            notes.append(Label(threat_text(found.threat, chosen.piece_set), Type.SMALL, name="threat"))
-        notes.append(Label(perspective_text(position, chosen.piece_set), Type.SMALL, muted=True, name="perspective"))
-        return Column([self._view, *notes], gap=8, padding=2)
+    def _compared(self) -> Lines | None:
+        """The lines of the engine that ours is compared with, once both have found some."""
+        found = [side.found for side in self.sides]
+        both = len(found) > 1 and all(each is not None and each.lines.lines for each in found)
+        return found[1].lines if both and found[1] is not None else None
 
-    def _head(self) -> list[Widget]:
+    def _findings(self) -> Widget:
+        position, chosen = self.study.match.position, self.context.settings
+        sides, theirs = self.sides, self._compared()
+        ours = self.found
+        agreed = agreement(position, ours.lines, theirs) if ours is not None and theirs is not None else None
+        parts_at = agreed.at if agreed is not None else None
+        columns = [self._lines(side, parts_at) for side in sides]
+        notes: list[Widget] = []
+        if len(columns) > 1:
+            beside = self.ui.room.width >= Width.COMPACT
+            halves = [Column([each], grow=1) for each in columns]
+            lines: Widget = Row(halves, gap=12, wraps=False) if beside else Column(columns, gap=10)
+            if agreed is not None:
+                ink = Ink.DANGER if agreed.differ else Ink.MUTED
+                lines = Column([Line(agreed.text, Type.STRONG, name="agreement", ink=ink), lines], gap=6)
+        else:
+            lines = columns[0]
+        if ours is not None and ours.threat is not None and chosen.analysis_threats:
+            notes.append(Label(threat_text(ours.threat, chosen.piece_set), Type.SMALL, name="threat"))
+        notes.append(Label(perspective_text(position, chosen.piece_set), Type.SMALL, muted=True, name="perspective"))
+        return Column([lines, *notes], gap=8, padding=2)
+
+    def _lines(self, side: EngineSide, parts_at: int | None) -> Widget:
+        """The lines of one engine, below its name where there is a choice."""
+        first = side is self.main
+        most = (
+            1 if side.name else min(self.context.settings.analysis_lines, len(self.study.match.position.legal_moves()))
+        )
+        view = LinesView(
+            side.told,
+            self._head(side),
+            most,
+            self.ui.look,
+            self.spot if self._of is side else None,
+            lambda spot: self.go(spot, side),
+            lambda spot: self._point(view, side, spot),
+            prefix="" if first else "their ",
+            colours=COLOURS if first else (OTHER,),
+            parts_at=parts_at,
+        )
+        if self._view is None or self._of is side:
+            self._view = view
+        below: list[Widget] = []
+        if side.name and self.context.settings.analysis_lines > 1 and side.told.lines:
+            text = _("{engine} reports only its best line.").format(engine=side.name)
+            below.append(Label(text, Type.SMALL, muted=True))
+        if self._trouble() and (side is self.theirs or len(self.sides) == 1):
+            again = Row([Button("ask again", _("Ask again"), self._ask_again)])
+            if side is self.theirs:
+                return Column([view, again], gap=6)
+            trouble = Label(self._trouble(), Type.SMALL, name="engine trouble", colour=self.context.look.theme.danger)
+            return Column([trouble, again, view], gap=6)
+        return Column([view, *below], gap=6)
+
+    def _head(self, side: EngineSide) -> list[Widget]:
         """The texts above the lines; the last one changes by itself during the search."""
         texts: list[Widget] = []
-        if self._told.verdict:
-            texts.append(Label(self._told.verdict, Type.STRONG))
-        if self._told.status:
-            texts.append(Label(self._told.status, Type.SMALL, muted=True))
-        if self.analysis.searching:
-            now = LiveLine("analysis now", lambda: self._now, Type.SMALL, ink=Ink.MUTED, height=20)
-            return [*texts, now]
-        return [*texts, Label(self._now, Type.SMALL, name="analysis now", muted=True)]
+        if self.theirs is not None:
+            texts.append(Line(side.title, Type.SMALL, ink=Ink.ACCENT, name=f"engine {side.title}"))
+        if side.told.verdict:
+            texts.append(Label(side.told.verdict, Type.STRONG))
+        if side.told.status:
+            texts.append(Label(side.told.status, Type.SMALL, muted=True))
+        name = "analysis now" if side is self.main else "their analysis now"
+        if side.analysis.searching:
+            return [*texts, LiveLine(name, lambda: side.now, Type.SMALL, ink=Ink.MUTED, height=20)]
+        return [*texts, Label(side.now, Type.SMALL, name=name, muted=True)]
 
     def _pointed_at(self) -> LinePlayer | None:
-        found, spot = self.found, self.spot
+        found, spot = self._of.found, self.spot
         if found is None or spot is None or spot[0] >= len(found.lines.lines):
             return None
         position = self.study.match.position
@@ -346,4 +460,4 @@ class AnalysisTab(StudyTab):
         text = f"{parts.amount or 1}"
         if parts.knowledge is Knowledge.EVALUATION:
             text = with_signs(f"{abs(score) / 100:.1f}")
-        return expected if position.turn == below else 1 - expected, text, self._told.verdict
+        return expected if position.turn == below else 1 - expected, text, self.main.told.verdict

@@ -121,6 +121,8 @@ def evaluation_bar(study: TreeScreen, evaluate: Callable[[int], tuple[float, str
 
 COLOURS: tuple[Colour, ...] = ((63, 178, 112), (60, 134, 205), (156, 163, 170), (190, 160, 90), (150, 128, 196))
 """Colours of the lines and their arrows, the best first."""
+OTHER: Colour = (176, 96, 208)
+"""Colour of the line of the engine that ours is compared with, and of its arrow."""
 SCORE, MOVES = 64, 150
 """Least widths of a score and, next to it, of the moves, in pixels at 100 %."""
 ROW = 26
@@ -147,24 +149,37 @@ class LinesView(Column):
         spot: Spot | None,
         go: Callable[[Spot], None],
         point: Callable[[Spot | None], None],
+        *,
+        prefix: str = "",
+        colours: Sequence[Colour] = COLOURS,
+        parts_at: int | None = None,
     ) -> None:
-        """`most`: the number of lines to keep room for. `point` hears which move is pointed at, or None."""
+        """`most`: the number of lines to keep room for. `point` hears which move is pointed at, or None. `prefix`: of
+        the names of its widgets. `parts_at`: number of the move of the best line that another engine does not expect.
+        """
         self.lines, self.go, self.point = told.lines[:most], go, point
         self.spot = spot if spot is not None and spot[0] < len(self.lines) else None
         self.by_key = False
+        self.prefix, self.colours, self.parts_at = prefix, colours, parts_at
         scores = (look.text(line.score, Type.STRONG).size[0] / look.scale + 16 for line in self.lines)
         self.wide = max([SCORE, *scores])
         self.flows = [self._moves(number) for number in range(len(self.lines))]
         rows = [self._row(number) for number in range(len(self.lines))]
         room = [Space(height=ROW) for _line in range(most - len(self.lines))]
-        super().__init__([Column(head, gap=2), *rows, *room], gap=4, name="lines of the analysis")
+        super().__init__([Column(head, gap=2), *rows, *room], gap=4, name=f"{prefix}lines of the analysis")
 
     def _moves(self, number: int) -> FlowText:
         words = [
-            FlowWord(text, marked=self.spot == (number, move)) for move, text in enumerate(self.lines[number].moves)
+            FlowWord(
+                text,
+                Ink.DANGER if number == 0 and move == self.parts_at else Ink.TEXT,
+                Type.STRONG if number == 0 and move == self.parts_at else Type.BODY,
+                marked=self.spot == (number, move),
+            )
+            for move, text in enumerate(self.lines[number].moves)
         ]
         return FlowText(
-            f"line {number}",
+            f"{self.prefix}line {number}",
             words,
             lambda move: self.go((number, move)),
             point=lambda move: self._point((number, move) if move is not None else None),
@@ -178,7 +193,9 @@ class LinesView(Column):
     def _row(self, number: int) -> Widget:
         """A line's number, score and moves; these stand below the score where they have no room next to it."""
         text = Line(self.lines[number].score, Type.STRONG, align=0.5)
-        score = Tile([text], name=f"score {number}", ground=Ink.BACKGROUND, edge=COLOURS[number], padding=2)
+        score = Tile(
+            [text], name=f"{self.prefix}score {number}", ground=Ink.BACKGROUND, edge=self.colours[number], padding=2
+        )
         head = Row(
             [Line(f"{number + 1}", Type.SMALL, ink=Ink.MUTED), AtMost(score, most=self.wide)], gap=4, wraps=False
         )

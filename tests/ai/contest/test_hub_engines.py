@@ -296,7 +296,7 @@ def test_what_an_engine_does_not_have_is_told(
 )
 def test_an_engine_is_told_its_clock(limit: Limit, clock: Clock | None, level: str, seconds: float) -> None:
     """The increment is left out, since the protocol adds it."""
-    told, longest = HubPlayer(Program.of("engine"), ENGLISH, limit, longest=9)._level(clock)
+    told, longest = HubPlayer(Program.of("engine"), ENGLISH, limit, longest=9)._level(clock, limit)
     assert (str(told), longest) == (level, seconds)
     assert limit_of(told.arguments).clock == clock
 
