@@ -34,7 +34,7 @@ ANALYSES = """
             if told == "stop\\n": break
         print("done move=" + at, flush=True)
 """
-"""An answer to `go analyze`: one line, then silence until it is told to stop."""
+"""Answer to `go analyze`: one line, then silence until `stop`."""
 FAILS = "sys.exit()"
 
 
