@@ -11,7 +11,7 @@ from ai.limits import Limit
 from ai.minds.levels import Level, ladder
 from ai.minds.mind import NOTICED, GameMind, NoticedMove, RootSearch
 from ai.report import Lure
-from ai.score import Evaluate
+from ai.score import Evaluate, Score
 from game.checkers.position import Move, Position
 from game.checkers.rules import Color, Square
 
@@ -188,6 +188,13 @@ def _liked(position: Position, move: Move, last: Square | None, endangered: set[
     return NoticedMove(move, rows / rules.size, Lure.FORWARD) if is_man else NoticedMove(move, LED, Lure.KING)
 
 
+def book(position: Position) -> dict[Move, Score]:
+    from ai.engine.book.files import usual_book
+
+    found = usual_book(position.rules)
+    return {each.move: each.score for each in found.moves(position)} if found else {}
+
+
 MIND = GameMind(
     levels=levels_of,
     evaluations={"samuel": samuel_terms, "meyer": meyer_terms, "none": no_terms},
@@ -195,6 +202,7 @@ MIND = GameMind(
     breakdowns=breakdowns,
     search=search,
     has_engine=True,
+    book=book,
     move_at=move_at,
     notice=pieces_seen,
     is_fair=even_and_quiet,

@@ -77,6 +77,8 @@ class GameMind:
     """Search made for the game, by algorithm and evaluation; None is that of the textbook."""
     has_engine: bool = False
     """True if `ai.engine.engine.Engine` plays the game, with its table, threads, book and endgame tables."""
+    book: Callable[[Any], Mapping[Any, Score]] = lambda position: {}
+    """Scores of a position's moves in the opening book, the best first, for the side to move."""
     compiled_search: Callable[[Any], Callable[[Events | None], CompiledSearch] | None] = lambda position: None
     """Strongest search of a position in games without an Engine; it can write down its events."""
     move_at: Callable[[Any, int, int], Any] = lambda position, step, taken: step

@@ -99,6 +99,11 @@ def is_plain(root: Node[Any, Any]) -> bool:
     return True
 
 
+def has_notes(node: Node[Any, Any]) -> bool:
+    """True if there is more than a move: comments, signs, drawings, a clock, an evaluation or an end."""
+    return bool(_notes(node))
+
+
 def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, Any]:
     """Read a tree that begins at this position; InputError for an illegal move, other errors for other faults."""
     first, *moves = read_json(text)

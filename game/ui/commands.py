@@ -151,6 +151,15 @@ EDIT = Command(
     gives=Gives.ELSEWHERE,
 )
 
+OPENINGS = Command(
+    "openings",
+    N_("Openings"),
+    "Ctrl+Shift+O",
+    "openings",
+    told=N_("What was played in this position, and with what results"),
+    gives=Gives.ANALYSIS,
+)
+
 LIBRARY = Command(
     "library", N_("Library"), "Ctrl+B", "books", told=N_("The library of all games"), gives=Gives.ELSEWHERE
 )

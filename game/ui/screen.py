@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 import pygame
 
@@ -32,6 +32,7 @@ from game.ui.words import i18n
 
 if TYPE_CHECKING:
     from ai.engine.endgame.builds import Builds
+    from ai.insight.explorer import GamesSource
     from game.lessons.lesson import Lessons
     from game.ui.play_setup import PlaySetup
 
@@ -76,6 +77,15 @@ class Finder(Protocol):
         """List the games that reached a position."""
 
 
+class GamesOffer(NamedTuple):
+    """Games to explore openings in, with their title for the user. `path` is their file, "" for the library."""
+
+    name: str
+    title: str
+    source: "GamesSource"
+    path: str = ""
+
+
 class StudyRoute(Protocol):
     def __call__(
         self,
@@ -87,10 +97,14 @@ class StudyRoute(Protocol):
         review: bool = False,
         analyse: bool = False,
         turned: bool = False,
+        openings: bool = False,
+        offers: Sequence[GamesOffer] = (),
+        source: str = "",
     ) -> Screen:
         """The study of a game, at a node or at its beginning. Esc leads `back`, or to the first page. Changes are saved
         in the library as this record, or a new one. `review`: start the review. `analyse`: start the analysis.
-        `turned`: the board is turned round."""
+        `turned`: the board is turned round. `openings`: show what was played; the moves tried are then saved only with
+        a comment or a sign. `offers`: games to explore besides the library. `source`: the file of the game."""
 
 
 @dataclass(frozen=True, slots=True)

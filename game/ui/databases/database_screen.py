@@ -6,14 +6,16 @@ from functools import partial
 
 import pygame
 
+from ai.insight.explorer import FileSource
 from game.checkers.kind import CHECKERS
-from game.checkers.position import Position
+from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.query import DatabaseQuery, GameOrder, GameSummary
+from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
-from game.ui.commands import FIND, SAVE, Command, own_first
+from game.ui.commands import FIND, OPENINGS, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
 from game.ui.databases.database_words import choices, count_text, is_narrowed, progress_text, search_field
 from game.ui.databases.source import GameSource
@@ -21,11 +23,12 @@ from game.ui.databases.transfers import DatabaseTransfers, GameSelection
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
+from game.ui.games.wording import count_text as number_text
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
-from game.ui.screen import Context, Heed, Screen
-from game.ui.widgets.button import Button
+from game.ui.screen import Context, GamesOffer, Heed, Screen
+from game.ui.widgets.button import Button, button_of
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.filter_row import filter_row
 from game.ui.widgets.label import Label
@@ -212,7 +215,30 @@ class DatabaseScreen(WidgetScreen):
             self.transfers.ask_export(self.source.index, self._choice)
 
     def commands(self) -> tuple[Command, ...]:
-        return own_first(FIND.on(self._search, text=N_("Search"), told=""), SAVE.on(self._export), *super().commands())
+        return own_first(
+            FIND.on(self._search, text=N_("Search"), told=""),
+            SAVE.on(self._export),
+            OPENINGS.on(self._explore, self.source.progress.games > 0),
+            *super().commands(),
+        )
+
+    def _explore(self) -> None:
+        """Show the openings of these games, at the position in the preview."""
+        source = self.source
+        offers = [GamesOffer("file", _("This file"), FileSource(source.index), str(self.path))]
+        if is_narrowed(source.query):
+            listed = FileSource(source.index, tuple(source.answer.numbers))
+            title = _("Listed games ({count})").format(count=number_text(len(source)))
+            offers.insert(0, GamesOffer("listed", title, listed, str(self.path)))
+        nodes = self.preview.nodes[: self.preview.ply + 1]
+        rules = next(iter(source.answer.facets.rules), CHECKERS.variants[0])
+        start = nodes[0].position if nodes else CHECKERS.start(rules)
+        node: Node[Position, Move] = Node(start)
+        game = Game(node)
+        for after in nodes[1:]:
+            assert after.move is not None
+            node = node.append(after.move)
+        self.go(self.context.routes.study(game, node, self, openings=True, offers=offers))
 
     def _search(self) -> None:
         field = self.ui.find("search")
@@ -244,7 +270,9 @@ class DatabaseScreen(WidgetScreen):
         button = partial(Button, enabled=idle, words=self.ui.room.width >= Width.USUAL)
         taken = _("Import the listed, marked or selected games into the library")
         written = _("Save the listed, marked or selected games to another file")
+        openings = button_of(self.command(OPENINGS.name), words=self.ui.room.width >= Width.BROAD)
         return [
+            openings,
             button("import", _("Import"), take_in, symbol="books", tooltip=taken),
             button("export", _("Save as PDN"), self._export, symbol="save", tooltip=written),
         ]

@@ -1,20 +1,24 @@
 """The library of all saved games."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from ai.insight.explorer import LibrarySource
+from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.catalogue import LibraryQuery
-from game.keeping.games import game_of
+from game.keeping.games import game_of, start_of
 from game.keeping.record import Record
 from game.kinds import kind_of
+from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
-from game.ui.commands import FIND, REVIEW, SAVE, SHARE, UNDO, Command, own_first
+from game.ui.commands import FIND, OPENINGS, REVIEW, SAVE, SHARE, UNDO, Command, own_first
 from game.ui.games import records
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import count_text
@@ -27,7 +31,7 @@ from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context, GamesOffer, Screen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Columns, Field, Panel, Row, Space
@@ -159,6 +163,7 @@ class LibraryScreen(WidgetScreen):
         return [
             *([Label(count_of(self.games), Type.SMALL, name="count", muted=True)] if counted else []),
             Button("import", _("Import"), self.transfers.ask_import, symbol="open", enabled=idle, words=words),
+            button_of(self.command(OPENINGS.name), words=words),
             Button("statistics", _("Statistics"), self.statistics, symbol="chart", words=words),
         ]
 
@@ -273,6 +278,22 @@ class LibraryScreen(WidgetScreen):
             self._say(told, undoable=bool(self.games.deleted))
             self.ui.focus("games")
 
+    def explore(self) -> None:
+        """Show the openings of these games: from the wanted board, else from the start of the chosen game."""
+        query = self.games.query
+        offers = []
+        if replace(query, order=LibraryQuery().order, descending=True, position=None) != LibraryQuery():
+            count = count_text(len(self.games.keys))
+            title = _("Listed games ({count})").format(count=count)
+            offers = [GamesOffer("listed", title, LibrarySource(self.context.places.library, query))]
+        record, position = self.games.current, query.position
+
+        def opened() -> Screen:
+            start = position or (start_of(record) if record is not None else CHECKERS.start(CHECKERS.variants[0]))
+            return self.context.routes.study(Game(Node(start)), None, self, openings=True, offers=offers)
+
+        self.show_opened(opened, lambda: _("The game can't be opened"))
+
     def statistics(self) -> None:
         self.go(StatisticsScreen(self.context, self))
 
@@ -310,6 +331,7 @@ class LibraryScreen(WidgetScreen):
             Command("replay", N_("Look through"), "", "study", self.replay, one),
             REVIEW.on(self.review, record is not None and bool(record.moves), symbol="review"),
             SHARE.on(self.share, one),
+            OPENINGS.on(self.explore),
             Command("rename", N_("Rename"), "F2", "edit", partial(open_rename, self.ui, self.games), one, first=True),
             Command("label games", N_("Labels"), "", "flag", partial(open_labels, self.ui, self.games), some),
             SAVE.on(self.transfers.ask_export, some and pdn, name="export", text=N_("Save as PDN"), told=""),

@@ -4,9 +4,8 @@ import pygame
 
 from ai.players.elo import Results
 from game.ui.look import shapes
-from game.ui.look.shapes import Colour
-from game.ui.look.theme import Ink, Look, Theme, Type
-from game.ui.widgets.graph import SERIES
+from game.ui.look.theme import Ink, Look, Type
+from game.ui.widgets.graph import result_colours
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Row
 from game.ui.widgets.line import Line
@@ -15,13 +14,6 @@ from game.ui.words.i18n import C_, _, ngettext, percent_text
 
 HEIGHT, BAR = 30, 14
 NUMBER = 42
-
-
-def colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
-    """Colours of won, drawn and lost games, distinct with any colour vision."""
-    won, lost = (pygame.Color(text) for text in SERIES[theme][:2])
-    drawn = shapes.blend(theme.panel, theme.muted, 0.7)
-    return (won.r, won.g, won.b), drawn, (lost.r, lost.g, lost.b)
 
 
 def counts_text(results: Results) -> str:
@@ -52,14 +44,9 @@ class ShareBar(Widget):
         return look.px(BAR), look.target(HEIGHT)
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        look, done, games = ui.look, 0, sum(self.counted)
-        bar = pygame.Rect(0, 0, self.rect.w, look.px(BAR))
+        bar = pygame.Rect(0, 0, self.rect.w, ui.look.px(BAR))
         bar.center = self.rect.center
-        for number, colour in zip(self.counted, colours(look.theme), strict=True):
-            first, after = (bar.x + bar.w * part // games for part in (done, done + number))
-            if number:
-                surface.fill(colour, (first, bar.y, max(1, after - first - look.px(1)), bar.h))
-            done += number
+        shapes.shares(surface, bar, list(zip(self.counted, result_colours(ui.look.theme), strict=True)), ui.look.px(1))
 
 
 class ResultBar(Row):

@@ -1,6 +1,6 @@
 """Anti-aliased rounded rectangles and soft shadows, made once for each kind and stretched to size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, wraps
 from io import BytesIO
 from threading import local
@@ -69,6 +69,22 @@ def contrast(one: Colour, other: Colour) -> float:
     """
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
+
+
+def share_rects(bar: pygame.Rect, numbers: Sequence[int], gap: int = 0) -> list[pygame.Rect]:
+    """The parts of a bar that are as long as these numbers; what is more than 0 has a pixel at least."""
+    found, done, total = [], 0, max(1, sum(numbers))
+    for number in numbers:
+        first, after = (bar.x + bar.w * part // total for part in (done, done + number))
+        found.append(pygame.Rect(first, bar.y, max(1, after - first - gap) if number else 0, bar.h))
+        done += number
+    return found
+
+
+def shares(surface: pygame.Surface, bar: pygame.Rect, parts: Sequence[tuple[int, Colour]], gap: int = 0) -> None:
+    """Draw numbers as parts of a bar."""
+    for (_, colour), place in zip(parts, share_rects(bar, [number for number, _ in parts], gap), strict=True):
+        surface.fill(colour, place)
 
 
 @picture_cache(512)

@@ -47,6 +47,13 @@ SHOW_BETTER = Command("show better", N_("Show"), symbol="play", told=N_("Play th
 LAST_MISTAKE = Command("last mistake", N_("Review: to the bad move before"), ",", first=True)
 NEXT_MISTAKE = Command("next mistake", N_("Review: to the next bad move"), ".", first=True)
 
+FILTER_GAMES = Command(
+    "filter games", N_("Filter"), "Ctrl+Shift+F", "filter", told=N_("Openings: which games count"), first=True
+)
+WHERE_LOST = Command(
+    "where lost", N_("Where do I lose?"), "", "down", told=N_("Openings: the moves that cost most points first")
+)
+
 SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
 """The keys of the signs, for the sheet."""
 

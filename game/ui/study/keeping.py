@@ -9,7 +9,7 @@ from typing import Any
 
 from game.checkers.pdn import write_pdn
 from game.keeping.files import write_as_asked
-from game.keeping.games import with_game
+from game.keeping.games import has_notes, with_game
 from game.keeping.library import Library
 from game.keeping.record import STUDIED, Record, new_key
 from game.kinds import kind_of, line_texts
@@ -86,11 +86,23 @@ QUIET = 1.0
 class Keeper:
     """Saves a changed game in the library, in the record it came from or in a new one."""
 
-    def __init__(self, library: Library, editing: TreeEditing, record: Record | None, source: str = "") -> None:
-        """`source`: the file of the game. A game in progress keeps its moves: changes go into a copy."""
+    def __init__(
+        self,
+        library: Library,
+        editing: TreeEditing,
+        record: Record | None,
+        source: str = "",
+        *,
+        noted_only: bool = False,
+    ) -> None:
+        """`source`: the file of the game. A game in progress keeps its moves: changes go into a copy. `noted_only`:
+        save nothing before there is more than moves, such as a comment."""
         self.library = library
         self.editing = editing
         self.source = source
+        self._noted_only = noted_only
+        self._bare = -1
+        """The version that was found to have moves only."""
         going_on = record is not None and record.goes_on
         self.record = None if going_on else record
         self.played = record if going_on else None
@@ -102,7 +114,16 @@ class Keeper:
 
     @property
     def pending(self) -> bool:
-        return self.editing.version != self.editing.kept
+        return self.editing.version != self.editing.kept and not self._passes()
+
+    def _passes(self) -> bool:
+        """True if the game is not worth saving yet."""
+        if not self._noted_only or self._bare == self.editing.version:
+            return self._noted_only
+        game = self.editing.game
+        self._noted_only = not game.tags and not any(has_notes(node) for node in game.root.walk())
+        self._bare = self.editing.version
+        return self._noted_only
 
     def update(self, dt: float) -> None:
         """Save what has not been changed for a while."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +19,18 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.board.page import MARGIN, is_upright
 from game.ui.board.scene import Scene, Signs
 from game.ui.board.widget import BoardWidget
-from game.ui.commands import BACK, EDIT, LAB, PASTE, REVIEW, SAVE, Command, own_first
+from game.ui.commands import BACK, EDIT, LAB, OPENINGS, PASTE, REVIEW, SAVE, Command, own_first
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Look, Type
-from game.ui.screen import Context, Finder, Heed, Screen
+from game.ui.screen import Context, Finder, GamesOffer, Heed, Screen
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.study import commands
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.commands import PLAY_ON
+from game.ui.study.explorer import ExplorerTab
 from game.ui.study.facts import heading, open_facts
 from game.ui.study.keeping import Keeper, ask_who_plays, file_name, playing_from, write_file
 from game.ui.study.moves import MovesTab, open_notes
@@ -148,17 +150,20 @@ class StudyScreen(TreeScreen):
         review: bool = False,
         analyse: bool = False,
         turned: bool = False,
+        openings: bool = False,
+        offers: Sequence[GamesOffer] = (),
     ) -> None:
         """Start at a node or the first position; Esc leads to `back`, or home.
 
         `record`: the game in the library; `source`: the file that it comes from. `review` and `analyse` start the
-        review, or the analysis, at once; `turned` turns the board round.
+        review, or the analysis, at once; `turned` turns the board round; `openings` and `offers`: see StudyRoute.
         """
         self.back = back
         self._person = records.person(record) if record is not None else None
         super().__init__(context, game, node)
-        self.keeper = Keeper(context.library, self.editing, record, source)
-        self.tabs = {tab.name: tab for tab in (make(self) for make in TABS)}
+        self.keeper = Keeper(context.library, self.editing, record, source, noted_only=openings)
+        tabs = (*(make(self) for make in TABS), ExplorerTab(self, offers))
+        self.tabs: dict[str, StudyTab] = {tab.name: tab for tab in tabs}
         self.shown: StudyTab = next(iter(self.tabs.values()))
         self._left = False
         """True while another screen is shown."""
@@ -171,6 +176,8 @@ class StudyScreen(TreeScreen):
             self.review()
         elif analyse:
             self.turn_to(AnalysisTab.name)
+        elif openings:
+            self.turn_to(ExplorerTab.name)
 
     @property
     def viewer(self) -> int | None:
@@ -270,6 +277,7 @@ class StudyScreen(TreeScreen):
             commands.PLAY_ON.on(self.play_on),
             REVIEW.on(self.review, bool(self.match.game.moves)),
             LAB.on(self.open_lab),
+            OPENINGS.on(partial(self.turn_to, ExplorerTab.name)),
             SAVE.on(self.save),
             PASTE.on(self.paste),
             commands.MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),

@@ -20,7 +20,7 @@ from ai.tracing.chart import (
 from game.drawing.shapes import Canvas
 from game.drawing.svg import svg
 from game.ui.look import shapes
-from game.ui.look.shapes import css, picture_cache, svg_surface
+from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
 from game.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme, Type
 from game.ui.widgets.widget import Host, Size, Widget
 
@@ -40,6 +40,13 @@ KEY = 30
 def palette_of(theme: Theme) -> ChartPalette:
     rule = shapes.blend(theme.panel, theme.panel_border, 0.6)
     return ChartPalette(SERIES[theme], *map(css, (theme.text, theme.text, theme.muted, rule, theme.panel)))
+
+
+def result_colours(theme: Theme) -> tuple[Colour, Colour, Colour]:
+    """Colours of won, drawn and lost games, distinct with any colour vision."""
+    won, lost = (pygame.Color(text) for text in SERIES[theme][:2])
+    drawn = shapes.blend(theme.panel, theme.muted, 0.7)
+    return (won.r, won.g, won.b), drawn, (lost.r, lost.g, lost.b)
 
 
 @picture_cache(16)

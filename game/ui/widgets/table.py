@@ -17,6 +17,7 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import BAR_ROOM, CursorScroll, Scroll
 from game.ui.widgets.selection import ADDING, COMMAND, ListStep, far_goal
 from game.ui.widgets.widget import Host, Size, Widget
+from game.ui.words.i18n import percent_text
 
 T = TypeVar("T")
 Row_co = TypeVar("Row_co", covariant=True)
@@ -27,7 +28,7 @@ SAME_WORD = 1.0
 """Seconds within which a typed letter goes on with the word before it."""
 PAD = 8
 """Pixels at 100 % on either side of a text."""
-SIGN = 18
+SIGN, BAR = 18, 18
 HEADING = 28
 MOST_IMAGES = 2000
 """Number of images of texts to cache."""
@@ -44,7 +45,7 @@ class TableSource(Protocol[Row_co]):
 class TableColumn(Generic[T]):
     """One column. `width` and `needed` are pixels at 100 %: a table less wide than `needed` leaves the column out.
     Without a `width` it is as wide as its title and `sample`. `share` is its part of the spare width, `symbol` the name
-    of the icon before a text ("" for none)."""
+    of the icon before a text ("" for none). `shares` gives numbers with colours, drawn as a bar in place of a text."""
 
     name: str
     title: str
@@ -58,6 +59,7 @@ class TableColumn(Generic[T]):
     symbol: Callable[[T], str] | None = None
     symbol_ink: Ink = Ink.MUTED
     sample: str = ""
+    shares: Callable[[T], Sequence[tuple[int, Colour]]] | None = None
 
 
 class Sorting(NamedTuple):
@@ -74,6 +76,8 @@ class TableCell(NamedTuple):
     place: pygame.Rect
     align: float = 0.0
     ink: Ink | Colour = Ink.TEXT
+    on_own_ground: bool = False
+    """True if the ink stays on the row of the cursor."""
 
 
 def placed(
@@ -285,14 +289,34 @@ class TableRows(Widget, Generic[T]):
                 place.w = line.right - pad - place.x
                 found.append(TableCell(instead, column.style, place, 0.0, Ink.MUTED))
                 break
-            found.append(TableCell(column.text(row), column.style, place, column.align, ink))
+            if column.shares is not None:
+                found += self._percentages(look, self._bar(look, place), column.shares(row))
+            else:
+                found.append(TableCell(column.text(row), column.style, place, column.align, ink))
+        return found
+
+    def _bar(self, look: Look, place: pygame.Rect) -> pygame.Rect:
+        bar = pygame.Rect(place.x, 0, place.w, min(place.h, look.px(BAR)))
+        bar.centery = place.centery
+        return bar
+
+    def _percentages(self, look: Look, bar: pygame.Rect, parts: Sequence[tuple[int, Colour]]) -> list[TableCell]:
+        """The shares in words, where a part of the bar has room for its own."""
+        found, total = list[TableCell](), sum(number for number, _ in parts)
+        for (number, colour), place in zip(
+            parts, shapes.share_rects(bar, [number for number, _ in parts]), strict=True
+        ):
+            text = percent_text(number / total) if number else ""
+            if text and look.text(text, Type.SMALL).size[0] + look.px(6) <= place.w:
+                ink = max(((0, 0, 0), (255, 255, 255)), key=lambda each: shapes.contrast(each, colour))
+                found.append(TableCell(text, Type.SMALL, place, 0.5, ink, on_own_ground=True))
         return found
 
     def _block(self, look: Look, cell: TableCell) -> TextBlock:
         return look.text(fitted(look, " ".join(cell.text.split()), cell.style, cell.place.w), cell.style)
 
     def _image(self, look: Look, cell: TableCell, ink: Ink | None) -> tuple[pygame.Surface, tuple[int, int]]:
-        (x, y, *size), colour = cell.place, look.theme.of(ink or cell.ink)
+        (x, y, *size), colour = cell.place, look.theme.of(cell.ink if cell.on_own_ground else ink or cell.ink)
         key = cell.text, cell.style, *size, cell.align, colour, mirror.turning()
         if key not in self._images:
             if len(self._images) > MOST_IMAGES:
@@ -345,6 +369,13 @@ class TableRows(Widget, Generic[T]):
 
     def draw_row(self, ui: Host, surface: pygame.Surface, number: int, ink: Ink | None) -> None:
         look, theme, line, side = ui.look, ui.look.theme, self.place(ui.look, number), ui.look.px(SIGN)
+        for column, left, width in self.placed:
+            if column.shares is not None:
+                place = pygame.Rect(left, line.y, width, line.h).inflate(-2 * look.px(self.pad), 0)
+                bar, parts = self._bar(look, place), column.shares(self.rows[number])
+                shapes.shares(surface, bar, parts)
+                if any(number for number, _ in parts):
+                    pygame.draw.rect(surface, theme.control_border, bar, 1)
         images = [self._image(look, cell, ink) for cell in self.cells(look, number) if cell.text]
         pad, top = look.px(self.pad), line.centery - side // 2
         for column, left, _width in self.placed:

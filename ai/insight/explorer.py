@@ -1,0 +1,423 @@
+"""The opening explorer: the moves played in a position, in many games, with their results and the book's scores."""
+
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from ai.minds import mind_of
+from ai.score import Score
+from game.core import InputError, State
+from game.databases.index import BLACK, DRAWN, OPEN, WHITE, Index, connect, rating
+from game.databases.positions import Continuation, PositionStore, chosen_games
+from game.databases.query import GameCache
+from game.faults import Fault
+from game.keeping.catalogue import LibraryQuery, records
+from game.keeping.continuations import LibraryGame, continued, games_of, reached, version_of
+from game.keeping.database import READ_ERRORS, opened
+from game.keeping.games import game_of
+from game.keeping.record import Record
+from game.kinds import kind_of
+from game.tree import Game, Node
+
+MOST_LISTED = 500
+"""Number of games to list for a position."""
+CACHED = 256
+"""Number of positions whose answers are cached."""
+RESULTS = {"1-0": WHITE, "0-1": BLACK, "1/2-1/2": DRAWN}
+
+
+class GameRow(NamedTuple):
+    """A game in the list. `key` is its key in the library, "" in a file."""
+
+    number: int
+    white: str
+    black: str
+    event: str
+    date: str
+    result: str
+    winner: str
+    key: str = ""
+
+    @property
+    def year(self) -> str:
+        return self.date[:4]
+
+
+@dataclass(frozen=True, slots=True)
+class GameFilter:
+    """The games to count; "" and 0 do not matter. `side` is the player's, or if there is none, of no account."""
+
+    player: str = ""
+    """Words that all occur in the player's name."""
+    side: str = ""
+    since: int = 0
+    """First year."""
+    until: int = 0
+    winner: str = ""
+    event: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return replace(self, side="") == GameFilter()
+
+    def fits(self, game: GameRow) -> bool:
+        if self.winner and game.winner != self.winner:
+            return False
+        if (self.since or self.until) and not (
+            game.year.isdecimal() and self.since <= int(game.year) <= (self.until or 9999)
+        ):
+            return False
+        return not self.event or _has_words(game.event, self.event)
+
+    def side_of(self, game: GameRow) -> str:
+        """The side of the player in a game; "" if the player is not in it, or has the other side."""
+        for side, name in ((WHITE, game.white), (BLACK, game.black)):
+            if self.side in ("", side) and _has_words(name, self.player):
+                return side
+        return ""
+
+
+def _has_words(text: str, words: str) -> bool:
+    text = text.casefold()
+    return all(word in text for word in words.casefold().split())
+
+
+@dataclass(frozen=True, slots=True)
+class ExploredMove:
+    """A move with the games in which it was played. `results` are the numbers of games won by the first side, drawn,
+    and won by the second; if the games are those of one player, won, drawn and lost by that player."""
+
+    move: Any
+    games: int = 0
+    results: tuple[int, int, int] = (0, 0, 0)
+    rating: int | None = None
+    last: str = ""
+    """Latest date in PDN's form; "" if unknown."""
+    book: Score | None = None
+    """Score in the opening book for the side that plays the move."""
+
+    @property
+    def decided(self) -> int:
+        return sum(self.results)
+
+    @property
+    def points(self) -> float:
+        return self.results[0] + self.results[1] / 2
+
+
+class ExploredOrder(StrEnum):
+    """Orders of the moves, named like the columns of the table."""
+
+    GAMES = "games"
+    MOVE = "move"
+    RESULTS = "results"
+    RATING = "rating"
+    LAST = "last"
+    BOOK = "book"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """The answer for one position."""
+
+    state: State[Any]
+    moves: tuple[ExploredMove, ...] = ()
+    listed: tuple[GameRow, ...] = ()
+    """The games that reached the position, the latest first; MOST_LISTED at most."""
+    of_player: bool = False
+    """True if the results are those of one player."""
+    reading: bool = False
+    """True if more games may come."""
+    games: int = 0
+    """Number of games that were searched."""
+
+    @property
+    def total(self) -> ExploredMove:
+        """All moves together."""
+        last = max((each.last for each in self.moves), default="")
+        sums = [sum(each.results[place] for each in self.moves) for place in range(3)]
+        return ExploredMove(None, sum(each.games for each in self.moves), (sums[0], sums[1], sums[2]), last=last)
+
+    def lost(self, move: ExploredMove) -> float:
+        """Points lost by a move against the mean of all games here; negative if it gained some.
+
+        >>> good, bad = ExploredMove("a", 3, (2, 0, 0)), ExploredMove("b", 2, (0, 0, 2))
+        >>> Explored(None, (good, bad)).lost(bad)
+        1.0
+        """
+        total = self.total
+        return total.points / total.decided * move.decided - move.points if total.decided else 0.0
+
+    def sorted(self, order: ExploredOrder, *, falling: bool) -> "Explored":
+        """The same moves in another order; those without a value come last."""
+        texts = {each.move: kind_of(self.state).move_text(self.state, each.move) for each in self.moves}
+        keys: dict[ExploredOrder, Callable[[ExploredMove], Any]] = {
+            ExploredOrder.GAMES: lambda each: each.games,
+            ExploredOrder.MOVE: lambda each: texts[each.move],
+            ExploredOrder.RESULTS: lambda each: each.points / each.decided if each.decided else None,
+            ExploredOrder.RATING: lambda each: each.rating,
+            ExploredOrder.LAST: lambda each: each.last or None,
+            ExploredOrder.BOOK: lambda each: each.book,
+            ExploredOrder.LOST: lambda each: self.lost(each) if each.decided else None,
+        }
+        key = keys[order]
+        known = sorted((each for each in self.moves if key(each) is not None), key=key, reverse=falling)
+        return replace(self, moves=(*known, *(each for each in self.moves if key(each) is None)))
+
+
+class GamesSource(Protocol):
+    """Some games to explore. `explore` and `names` are for one thread, which need not be the one of `open`."""
+
+    def explore(self, state: State[Any], chosen: GameFilter) -> Explored:
+        """InputError if the games can't be read."""
+        ...
+
+    def names(self) -> tuple[str, ...]:
+        """The players, the most frequent first."""
+        ...
+
+    def open(self, game: GameRow) -> tuple[Game[Any, Any], Record | None]:
+        """The game, and its record in the library; InputError if it is gone."""
+        ...
+
+
+def with_book(explored: Explored) -> Explored:
+    """Add the book's scores, and its moves that were never played."""
+    scores = mind_of(explored.state).book(explored.state)
+    played = {each.move for each in explored.moves}
+    moves = [replace(each, book=scores.get(each.move)) for each in explored.moves]
+    more = [ExploredMove(move, book=score) for move, score in scores.items() if move not in played]
+    return replace(explored, moves=(*moves, *more))
+
+
+class BookSource:
+    """The moves of the opening book, without games."""
+
+    def explore(self, state: State[Any], _chosen: GameFilter) -> Explored:
+        return with_book(Explored(state))
+
+    def names(self) -> tuple[str, ...]:
+        return ()
+
+    def open(self, game: GameRow) -> tuple[Game[Any, Any], Record | None]:
+        raise InputError(Fault.NO_GAME_IN_TEXT)
+
+
+@dataclass(slots=True)
+class _Chosen:
+    """The games of a file that fit a filter, as sets for the store."""
+
+    all: bytes | None
+    as_white: bytes
+
+
+class FileSource:
+    """The games of a PDN file, as far as its index has come."""
+
+    def __init__(self, index: Index, among: Sequence[int] | None = None) -> None:
+        """`among`: numbers of the only games to count; None for all."""
+        self.index = index
+        self.among = among
+        self._store = PositionStore()
+        self._chosen = lru_cache(maxsize=8)(self._choose)
+        self._answers: Callable[[Any, GameFilter, int], Explored] = lru_cache(maxsize=CACHED)(self._explore)
+
+    def explore(self, state: State[Any], chosen: GameFilter) -> Explored:
+        try:
+            with closing(connect(self.index.path)) as database:
+                row = database.execute("SELECT complete, (SELECT count(*) FROM games) FROM file").fetchone()
+                self._store.read(database)
+            complete, count = row
+            return replace(self._answers(state, chosen, count), reading=not complete)
+        except (sqlite3.Error, TypeError) as error:
+            raise InputError(Fault.NOT_READ, path=self.index.pdn, reason=error) from None
+
+    def _explore(self, state: Any, chosen: GameFilter, count: int) -> Explored:
+        games, store = self._chosen(chosen, count), self._store
+        moves = [_explored(each) for each in store.explore(state, games.all)]
+        if chosen.player:
+            own = {each.move: each for each in store.explore(state, games.as_white)}
+            moves = [replace(each, results=_for_player(each.results, own.get(each.move))) for each in moves]
+        listed = self._rows(store.games(state, None, games.all, MOST_LISTED))
+        return with_book(Explored(state, tuple(moves), listed, bool(chosen.player), games=count))
+
+    def _choose(self, chosen: GameFilter, count: int) -> _Chosen:
+        if chosen.is_empty:
+            return _Chosen(None if self.among is None else chosen_games(self.among), b"")
+        fitting = [game for game in self._rows(self.among) if chosen.fits(game)]
+        if not chosen.player:
+            return _Chosen(chosen_games([game.number for game in fitting]), b"")
+        sides = {game.number: side for game in fitting if (side := chosen.side_of(game))}
+        return _Chosen(chosen_games(list(sides)), chosen_games([each for each in sides if sides[each] == WHITE]))
+
+    def _rows(self, numbers: Sequence[int] | None) -> tuple[GameRow, ...]:
+        """These games, or all, the latest first."""
+        columns, wanted = "number, white, black, event, date, result, winner", ""
+        if numbers is not None:
+            wanted = f" WHERE number IN ({', '.join(map(str, numbers))})"
+        with closing(connect(self.index.path)) as database:
+            database.row_factory = None
+            rows = database.execute(f"SELECT {columns} FROM games{wanted} ORDER BY date DESC, number")
+            return tuple(GameRow(*row) for row in rows)
+
+    def names(self) -> tuple[str, ...]:
+        try:
+            return _frequent(chain.from_iterable((game.white, game.black) for game in self._rows(self.among)))
+        except sqlite3.Error:
+            return ()
+
+    def open(self, game: GameRow) -> tuple[Game[Any, Any], Record | None]:
+        try:
+            with closing(GameCache(self.index)) as shelf:
+                reading = shelf.reading(shelf.listed((game.number,), 0))
+        except (sqlite3.Error, KeyError) as error:
+            raise InputError(Fault.NOT_READ, path=self.index.pdn, reason=error) from None
+        if reading is None or reading.game is None:
+            raise InputError(Fault.NO_GAME_IN_FILE, path=self.index.pdn)
+        return reading.game, None
+
+
+def _explored(played: Continuation) -> ExploredMove:
+    results = played.white, played.drawn, played.black
+    return ExploredMove(played.move, played.games, results, played.rating, played.last)
+
+
+def _for_player(results: tuple[int, int, int], white: Continuation | None) -> tuple[int, int, int]:
+    """Games won, drawn and lost, if the player had White in these."""
+    if white is None:
+        return results[::-1]
+    won = white.white + results[2] - white.black
+    return won, results[1], results[0] + results[2] - won
+
+
+def _frequent(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name, _ in Counter(filter(None, names)).most_common())
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A game of the library with what its results need."""
+
+    row: GameRow
+    results: tuple[int | None, int | None]
+    """0 if the first side or the player won, 1 for a draw, 2 if they lost; None for an open game. The second value is
+    for a board that was turned, with the sides exchanged."""
+    first_turn: int
+    rating: int
+
+
+@dataclass(slots=True)
+class LibrarySource:
+    """The games of the library that a query finds. `own`: the user's names; only games with the user are counted then,
+    those against the computer always."""
+
+    path: Path
+    query: LibraryQuery = field(default_factory=LibraryQuery)
+    own: tuple[str, ...] | None = None
+    _version: tuple[int, ...] = ()
+    _games: dict[int, LibraryGame] = field(default_factory=dict)
+    _filtered: tuple[GameFilter, dict[int, _Played]] | None = None
+
+    def explore(self, state: State[Any], chosen: GameFilter) -> Explored:
+        kind = kind_of(state)
+        following = {move: kind.position_key(state.play(move)) for move in state.legal_moves()}
+        try:
+            with closing(opened(self.path)) as database:
+                database.row_factory = None
+                self._update(database)
+                plies = reached(database, kind.position_key(state))
+                found = continued(database, plies, following)
+        except (*READ_ERRORS, OSError) as error:
+            raise InputError(Fault.NOT_READ, path=self.path, reason=error) from None
+        games = self._fitting(chosen)
+        swaps = any(each.players[0] for each in kind.symmetries(state))
+        of_player = bool(chosen.player) or self.own is not None
+
+        def explored(move: Any, numbers: Iterable[int]) -> ExploredMove:
+            played = [(games[number], plies[number]) for number in numbers if number in games]
+            counts = Counter(game.results[swaps and (game.first_turn + ply) % 2 != state.turn] for game, ply in played)
+            ratings = [game.rating for game, _ in played if game.rating]
+            mean = round(sum(ratings) / len(ratings)) if ratings else None
+            last = max((game.row.date for game, _ in played), default="")
+            return ExploredMove(move, len(played), (counts[0], counts[1], counts[2]), mean, last)
+
+        moves = [explored(move, numbers) for move, numbers in found.items()]
+        moves = sorted((each for each in moves if each.games), key=lambda each: -each.games)
+        listed = sorted((games[each].row for each in plies if each in games), key=lambda row: row.date, reverse=True)
+        return with_book(
+            Explored(state, tuple(moves), tuple(listed[:MOST_LISTED]), of_player, self._version[2] > 0, len(games))
+        )
+
+    def _update(self, database: sqlite3.Connection) -> None:
+        version = version_of(database)
+        if version != self._version:
+            self._games = {game.number: game for game in games_of(database, self.query)}
+            self._version, self._filtered = version, None
+
+    def _fitting(self, chosen: GameFilter) -> dict[int, _Played]:
+        if self._filtered is None or self._filtered[0] != chosen:
+            played = (self._played(game, chosen) for game in self._games.values())
+            self._filtered = chosen, {each.row.number: each for each in played if each is not None}
+        return self._filtered[1]
+
+    def _played(self, game: LibraryGame, chosen: GameFilter) -> _Played | None:
+        row = row_of(game)
+        side = chosen.side_of(row) if chosen.player else ""
+        if self.own is not None:
+            side = self._own_side(game, row)
+            if side and chosen.side not in ("", side):
+                return None
+        if not chosen.fits(row) or ((chosen.player or self.own is not None) and not side):
+            return None
+        return _Played(row, _results(row, side), game.first_turn, rating(game.headers) if game.ratings else 0)
+
+    def _own_side(self, game: LibraryGame, row: GameRow) -> str:
+        if game.user_side is not None:
+            return (WHITE, BLACK)[game.user_side]
+        named = {WHITE: row.white.strip().casefold(), BLACK: row.black.strip().casefold()}
+        own = {name.strip().casefold() for name in self.own or () if name.strip()}
+        return next((side for side, name in named.items() if name in own), "")
+
+    def names(self) -> tuple[str, ...]:
+        rows = (row_of(game) for game in self._games.values())
+        return _frequent(chain.from_iterable((row.white, row.black) for row in rows))
+
+    def open(self, game: GameRow) -> tuple[Game[Any, Any], Record | None]:
+        try:
+            with closing(opened(self.path)) as database:
+                record = records(database, [game.key]).get(game.key)
+        except (*READ_ERRORS, OSError) as error:
+            raise InputError(Fault.NOT_READ, path=self.path, reason=error) from None
+        if record is None:
+            raise InputError(Fault.NO_GAME_IN_FILE, path=self.path)
+        return game_of(record), record
+
+
+def row_of(game: LibraryGame) -> GameRow:
+    white, _, black = game.players.partition("\n")
+    winner = RESULTS.get(game.result, OPEN)
+    return GameRow(game.number, white, black, game.event, game.date, game.result, winner, game.key)
+
+
+def _results(row: GameRow, side: str) -> tuple[int | None, int | None]:
+    if row.winner == OPEN:
+        return None, None
+    if row.winner == DRAWN:
+        return 1, 1
+    won = 0 if row.winner == (side or WHITE) else 2
+    return won, won if side else 2 - won
+
+
+def node_at(game: Game[Any, Any], state: State[Any]) -> Node[Any, Any] | None:
+    """The first node of the main line with the same board, or an image of it."""
+    kind = kind_of(state)
+    nodes = [game.root, *game.root.main_line()]
+    return next((node for node in nodes if kind.same_board(node.position, state)), None)
