@@ -308,8 +308,7 @@ class _Played:
 
     row: GameRow
     results: tuple[int | None, int | None]
-    """0 if the first side or the player won, 1 for a draw, 2 if they lost; None for an open game. The second value is
-    for a board that was turned, with the sides exchanged."""
+    """Places of its result among those of a move, None for an open game; the second is for a turned board."""
     first_turn: int
     rating: int
 
