@@ -84,6 +84,7 @@ class Reason(StrEnum):
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     NO_MOVES = "no moves"
+    FIRST_KING = "first king"
     GOAL = "goal"
     """A player reached the goal."""
     REPETITION = "repetition"

@@ -37,9 +37,25 @@ from game.ui.system.window import SMALLEST
 from tests.ai.insight.test_positions import FOLDED, UNFOLDED
 
 ROOT = Path(__file__).parents[1]
-WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+WORDS = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+]
 RULES, SIZES = WORDS[len(RULE_SETS)], f"{SIDES[0]}×{SIDES[0]} to {SIDES[1]}×{SIDES[1]}"
 OPENINGS = {name: len(openings_with_names(rules)) for name, rules in RULE_SETS.items()}
+PUZZLED = WORDS[sum(bool(puzzles_of(name)) for name in RULE_SETS)]
 PUZZLES = sum(len(puzzles_of(name)) for name in RULE_SETS)
 STEPS = len(list((ROOT / "docs" / "players").glob("step*.py")))
 
@@ -73,7 +89,7 @@ COUNTS = [
         "docs/playing.md",
         f"{sum(OPENINGS.values())} lines of {listed([name for name, count in OPENINGS.items() if count])}",
     ),
-    ("docs/playing.md", f"{PUZZLES:,} positions of all {RULES} rule sets"),
+    ("docs/playing.md", f"{PUZZLES:,} positions of {PUZZLED} rule sets"),
     ("docs/playing.md", f"up to {WORDS[MOST_LINES]} lines"),
     ("docs/playing.md", f"All {sum(FOLDED)} kinds of positions"),
     ("docs/levels.md", f"a depth of {SHALLOWEST} to {DEEPEST} plies"),

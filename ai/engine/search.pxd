@@ -3,7 +3,7 @@ cimport cython
 from cpython.time cimport perf_counter
 
 from game.checkers.movegen cimport (
-    BIG, CROWNED, DISTINCT, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
+    BIG, CROWNED, DISTINCT, FIRST_KING, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
     capturers, captures, make, popcount, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport TUNED, in_ending, tuned, value

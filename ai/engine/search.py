@@ -36,6 +36,7 @@ if not cython.compiled:
         BIG,
         CROWNED,
         DISTINCT,
+        FIRST_KING,
         MAX_MOVES,
         Bitboard,
         Flag,
@@ -192,6 +193,11 @@ class Searcher:
             ends = capturers(enemy, own, kings, not up, self.rules) == 0
         now: Number = self.path.played + ply
         score: Number = NOTHING
+        if self.rules & FIRST_KING and enemy & kings:
+            score = self.lost(ply)
+            if self.watched:
+                self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
+            return score
         if features & DRAWS and ply and (self.path.quiet[now] >= SOONEST_REPETITION or self.path.kings_of_both[ply]):
             if depth <= 0:
                 self.path.keys[now] = hash_of(own, enemy, kings, up)

@@ -96,6 +96,7 @@ cpdef enum:
     EARLY_KINGS = 256
     DISTINCT = 512
     ROUTES = 1024
+    FIRST_KING = 8192
     MAN_RANK = 16
     KING_RANK = 28
     MOVER_RANK = 40
@@ -175,6 +176,7 @@ cdef inline Number _count_jumps(
     Bitboard movers, Bitboard prey, Bitboard empty, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Number _count_captures(
     Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef inline Flag _is_over(Bitboard enemy, Bitboard kings, Bitboard rules) noexcept nogil
 cdef inline Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard _count_after_steps(
     Number direction, Bitboard own, Bitboard enemy, Bitboard kings, Bitboard empty, Flag up, Bitboard rules) noexcept nogil

@@ -38,6 +38,7 @@ if not cython.compiled:
     BIG, FLYING, BACKWARDS, PASSING, ORTHOGONAL, NEAR, AT_ONCE, MEN_SPARE_KINGS, EARLY_KINGS, DISTINCT, ROUTES = (
         1 << bit for bit in range(11)
     )
+    FIRST_KING = 1 << 13
     MAN_RANK, KING_RANK, MOVER_RANK, ORDER = 16, 28, 40, 16
     WORDS, MAX_MOVES = 2, 256
     JUMPS, KING_MOVES, CROWNED = 12, 18, 19
@@ -118,8 +119,15 @@ def _kings_that_capture(king: Bitboard, enemy: Bitboard, empty: Bitboard, rules:
     return king if seen else 0
 
 
+def _is_over(enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Flag:
+    """True if the other side has won by the first king: then nothing can move."""
+    return rules & FIRST_KING != 0 and enemy & kings != 0
+
+
 def _movers(own: Bitboard, enemy: Bitboard, kings: Bitboard, empty: Bitboard, up: Flag, rules: Bitboard) -> Bitboard:
     """`capturers`, given the empty squares."""
+    if _is_over(enemy, kings, rules):
+        return 0
     prey: Bitboard = enemy & ~kings if rules & MEN_SPARE_KINGS else enemy
     movers: Bitboard = own & ~kings & _launches(prey, empty, up, rules)
     if own & kings:
@@ -341,6 +349,8 @@ def quiet_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules
     king: Bitboard = own & kings
     crown: Bitboard = crown_row(up, rules)
     count: Number = 0
+    if _is_over(enemy, kings, rules):
+        return 0
     if up:
         count = _walk(UP_LEFT, men, empty, False, crown, moves, count)
         count = _walk(UP_RIGHT, men, empty, False, crown, moves, count)
@@ -467,6 +477,8 @@ def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bit
     if movers:
         count = _count_jumps(movers, enemy, empty, kings, up, rules)
         return count if count > 0 else _count_captures(movers, own, enemy, kings, up, rules)
+    if _is_over(enemy, kings, rules):
+        return 0
     men: Bitboard = own & ~kings
     king: Bitboard = own & kings
     if up:
@@ -500,6 +512,8 @@ def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitb
         return 1
     if depth == 1:
         return _count(own, enemy, kings, up, rules)
+    if _is_over(enemy, kings, rules):
+        return 0
     empty: Bitboard = squares(rules) & ~(own | enemy)
     movers: Bitboard = _movers(own, enemy, kings, empty, up, rules)
     total: Bitboard = 0

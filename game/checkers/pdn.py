@@ -29,8 +29,8 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 
 OPPOSITE_AIM = ("98",)
 """Lidraughts' number for international draughts with the opposite aim."""
-NOT_PLAYED = ("27", "30", "41", "96")
-"""Canadian, Turkish, Spantsiretti, and lidraughts' number for Breakthrough."""
+NOT_PLAYED = ("27", "30", "41")
+"""Canadian, Turkish and Spantsiretti draughts."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
 """Limits: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")

@@ -99,13 +99,10 @@ OTHER_NAMES = {
 }
 """Tags of the roster in other languages, in small letters."""
 OTHER_GAMES = {
-    "breakthrough": "96",
     "antidraughts": "98",
-    "frysk": "97",
     "canadian": "27",
     "turkish": "30",
     "spantsiretti": "41",
-    "portuguese": "28",
 }
 """Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
 

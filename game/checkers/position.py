@@ -109,8 +109,15 @@ class Position:
             return []
         return [] if rules.bit_of[source] & self.resting_kings else [Move((source, target))]
 
+    @property
+    def is_broken_through(self) -> bool:
+        """True if the side that is not to move has won by the first king."""
+        return self.rules.first_king_wins and self.enemy & self.kings != 0
+
     def _can_step(self) -> bool:
         """True if a man, or a king forward, can step to a free square; then there is a legal move."""
+        if self.is_broken_through:
+            return False
         own = self.own if self.rules.king_moves_in_a_row is None else self.own & ~self.kings
         ahead = own >> 6 | own >> 7 if self.color is WHITE else own << 6 | own << 7
         return ahead & self.rules.board & ~(self.white | self.black) != 0
@@ -190,10 +197,12 @@ class Position:
         return any(self.rules.bit_of[square] & row for square in path[1:])
 
     def outcome(self) -> Outcome | None:
-        """The side that can't move loses (in giveaway: wins)."""
+        """The side that can't move, or whose opponent has the first king where that wins, loses (in giveaway: wins)."""
         if self._can_step() or self._legal_moves:
             return None
         winner = self.turn if self.rules.giveaway else 1 - self.turn
+        if self.is_broken_through:
+            return win(self.players, winner, Reason.FIRST_KING)
         return win(self.players, winner, Reason.NO_MOVES if self.own else Reason.NO_PIECES)
 
     def __hash__(self) -> int:

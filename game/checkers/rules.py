@@ -10,6 +10,7 @@ from game.checkers.movegen import (
     BACKWARDS,
     BIG,
     EARLY_KINGS,
+    FIRST_KING,
     FLYING,
     KING_RANK,
     MAN_RANK,
@@ -110,6 +111,8 @@ class RuleSet:
     precedence: Precedence = FREE_CHOICE
     king_moves_in_a_row: int | None = None
     """Greatest number of moves of the same king in a row, without captures, while its side has men."""
+    first_king_wins: bool = False
+    """True if the game ends as soon as a man becomes a king, and its side wins."""
     giveaway: bool = False
     """True if the side without pieces or moves wins."""
     repetition: int | None = 3
@@ -134,6 +137,8 @@ class RuleSet:
     """Name of the rule set that lends weights, book and slope of chances."""
     bench: tuple[str, ...] = field(default=(), compare=False)
     """Positions for `bench`, as FENs, besides the start."""
+    giveaway_title: str = field(default="", compare=False)
+    """English name of its giveaway; "" for none of its own."""
     published_rows_of_men: int = field(default=3, compare=False)
     """Rows of men of each side in the position of the published perft counts."""
 
@@ -193,6 +198,7 @@ class RuleSet:
             (PASSING, self.promotes_in_passing),
             (ORTHOGONAL, self.orthogonal_captures),
             (MEN_SPARE_KINGS, self.men_spare_kings),
+            (FIRST_KING, self.first_king_wins),
         )
         return sum(bits for bits, holds in flags if holds)
 

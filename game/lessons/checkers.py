@@ -47,7 +47,7 @@ MOST = TaughtRule("precedence", lambda rules: rules.precedence.a_man > 0 and not
 ENDING = TaughtRule("promotes_in_passing", lambda rules: not (rules.men_capture_backwards or rules.promotes_in_passing))
 PASSING = TaughtRule("promotes_in_passing", lambda rules: rules.men_capture_backwards and not rules.promotes_in_passing)
 CROWNING = TaughtRule("promotes_in_passing")
-SHORT = TaughtRule("flying_kings", lambda rules: not rules.flying_kings)
+SHORT = TaughtRule("flying_kings", lambda rules: not (rules.flying_kings or rules.first_king_wins))
 FLYING = TaughtRule("flying_kings")
 LANDING = TaughtRule("flying_kings", lambda rules: lands_freely(rules) and not rules.orthogonal_captures)
 LANDING_STRAIGHT = TaughtRule("flying_kings", lambda rules: lands_freely(rules) and rules.orthogonal_captures)
@@ -63,7 +63,9 @@ BLOCKED = TaughtRule("", lambda rules: not rules.giveaway and not rules.orthogon
 BLOCKED_STRAIGHT = TaughtRule("", lambda rules: not rules.giveaway and rules.orthogonal_captures)
 GIVING = TaughtRule("", lambda rules: rules.giveaway)
 RESTING = TaughtRule("king_moves_in_a_row", lambda rules: rules.king_moves_in_a_row is not None)
-LAST = TaughtRule("endings", lambda rules: rules.repetition is None)
+LAST = TaughtRule("endings", lambda rules: rules.repetition is None and not rules.first_king_wins)
+CROWNED = TaughtRule("", lambda rules: not rules.first_king_wins)
+FIRST = TaughtRule("first_king_wins")
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,8 @@ PLANS = (
     PagePlan(Topic.MEN_SPARE_KINGS, "W:Wb4,f4:BKc5,g5", takes(1), SPARING, (("b4-d6", Refusal.MEN_SPARE_KINGS),)),
     PagePlan(Topic.FREE_CHOICE, "W:Wa3,f2:Bb4,d6,g3", takes(1), FREE),
     PagePlan(Topic.MOST_PIECES, "W:Wa3,f2:Bb4,d6,g3", takes(2), MOST, (("f2-h4", Refusal.MOST_PIECES),)),
-    PagePlan(Topic.CROWN, "W:Wa7:Bf4", crowns),
+    PagePlan(Topic.CROWN, "W:Wa7:Bf4", crowns, CROWNED),
+    PagePlan(Topic.FIRST_KING, "W:Wa7:Bf4", crowns, FIRST),
     PagePlan(Topic.CROWN_ENDS, "W:Wb6:Bc7,e7,h2", takes(1), ENDING, (("b6-d8-f6", Refusal.ENDS),)),
     PagePlan(Topic.CROWN_PASSED, "W:Wb6:Bc7,e7,h2", takes(2), PASSING, (("b6-d8", Refusal.GO_ON),)),
     PagePlan(Topic.CROWN_GOES_ON, "W:Wb6:Bc7,g5,a3", takes(2), CROWNING, (("b6-d8", Refusal.GO_ON),)),

@@ -27,6 +27,7 @@ class Topic(StrEnum):
     STRAIGHT_CAPTURE = "straight capture"
     MEN_SPARE_KINGS = "men spare kings"
     CROWN = "crown"
+    FIRST_KING = "first king"
     CROWN_ENDS = "crown ends"
     CROWN_PASSED = "crown passed"
     CROWN_GOES_ON = "crown goes on"

@@ -4,6 +4,6 @@ Texts and pictures that count or list the rule sets differ then: tests/test_coun
 """
 
 from game.checkers.rule_sets import RULE_SETS
-from tests.another_rule_set.portuguese import PORTUGUESE
+from tests.another_rule_set.jamaican import JAMAICAN
 
-RULE_SETS[PORTUGUESE.name] = PORTUGUESE
+RULE_SETS[JAMAICAN.name] = JAMAICAN

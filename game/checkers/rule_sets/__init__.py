@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from game.checkers.rule_sets.brazilian import BRAZILIAN
+from game.checkers.rule_sets.breakthrough import BREAKTHROUGH
 from game.checkers.rule_sets.czech import CZECH
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.frisian import FRISIAN
+from game.checkers.rule_sets.frysk import FRYSK
 from game.checkers.rule_sets.international import INTERNATIONAL
 from game.checkers.rule_sets.italian import ITALIAN
 from game.checkers.rule_sets.pool import POOL
+from game.checkers.rule_sets.portuguese import PORTUGUESE
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rule_sets.spanish import SPANISH
 from game.checkers.rule_sets.thai import THAI
@@ -18,7 +21,10 @@ from game.faults import Fault
 
 RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
-    for rules in (ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, ITALIAN, THAI, INTERNATIONAL, FRISIAN)
+    for rules in (
+        *(ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, PORTUGUESE, ITALIAN, THAI),
+        *(INTERNATIONAL, FRISIAN, FRYSK, BREAKTHROUGH),
+    )
 }
 """Rule sets by name, in the order of the menus."""
 

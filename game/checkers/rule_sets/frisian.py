@@ -35,7 +35,6 @@ FRISIAN = RuleSet(
         "endings": None,
     },
     game_type=40,
-    other_game_types=(97,),  # lidraughts: Frysk!, with five men each
     likelihood=10,
     bench=("W:W31,32,36,37,39,41,42,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,11,12,13,16,30", "B:WK1,8,23,28:BK15,34"),
 )

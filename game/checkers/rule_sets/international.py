@@ -38,6 +38,7 @@ INTERNATIONAL = RuleSet(
     game_type=20,
     other_game_types=(98, 99),  # lidraughts: with the opposite aim, and from a position
     likelihood=90,
+    giveaway_title=N_("antidraughts"),
     bench=(
         "W:W16,33,36,37,38,39,40,41,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,15,18,25,26",
         "B:WK1,8,47,50:B10,K31,32",

@@ -21,7 +21,6 @@ SPANISH = RuleSet(
     languages=("es",),
     numbering=Numbering.FROM_BOTTOM,
     game_type=24,
-    other_game_types=(28,),  # Portuguese draughts
     likelihood=30,
     bench=("W:W1,3,4,7,8,9,11,12,17:B20,22,23,24,27,29,30,31,32", "B:W3,4,7,25,K32:B14,K15,22,24"),
 )

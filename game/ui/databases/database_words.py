@@ -39,7 +39,7 @@ def about(game: PdnGame) -> str:
         _("Round {number}").format(number=tags["Round"]) if tags.get("Round") else "",
         ngettext("{count} move", "{count} moves", count).format(count=count),
         checkers.variant_name(game.start.rules.name),
-        _(checkers.reverse_name) if game.start.rules.giveaway else "",
+        checkers.reversed_as(game.start.rules.name) if game.start.rules.giveaway else "",
     )
     return " · ".join(part for part in parts if part)
 

@@ -124,6 +124,10 @@ class Presentation:
         """The name of a variant where nothing else names the game."""
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
+    def reversed_as(self, variant: str) -> str:
+        """The name of the opposite aim."""
+        return _(self.reverse_name)
+
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         return False
 
@@ -281,6 +285,9 @@ class CheckersPresentation(Presentation):
 
     def full_name(self, variant: str) -> str:
         return _(RULE_SETS[variant].full_name)
+
+    def reversed_as(self, variant: str) -> str:
+        return _(RULE_SETS[variant].giveaway_title or self.reverse_name)
 
     def has_ballots(self, variant: str, *, reverse: bool) -> bool:
         """Ballots are for the English rules."""

@@ -18,6 +18,7 @@ REASONS = {
     Reason.BOARD_FULL: N_("full board"),
     Reason.NO_PIECES: N_("no pieces left"),
     Reason.NO_MOVES: N_("no moves left"),
+    Reason.FIRST_KING: N_("by the first king"),
     Reason.GOAL: N_("goal reached"),
     Reason.REPETITION: N_("repetition"),
     Reason.NO_PROGRESS: N_("no progress"),
@@ -33,7 +34,7 @@ def title(record: Record) -> str:
     game = presentation_named(record.game)
     known = record.rules in game.kind.variants
     rules = [game.variant_name(record.rules) if known else record.rules] if len(game.kind.variants) > 1 else []
-    special = [_(game.reverse_name)] if record.reverse else []
+    special = [game.reversed_as(record.rules)] if record.reverse and known else []
     return " · ".join([game.title, *rules, *special])
 
 

@@ -67,6 +67,8 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
         case Reason.GOAL:
             winner = game.side_name(position, outcome.payoffs.index(max(outcome.payoffs)), pieces)
             reason = _("{side} reached the goal.").format(side=winner)
+        case Reason.FIRST_KING:
+            reason = _("{side} has the first king.").format(side=game.side_name(position, 1 - position.turn, pieces))
         case Reason.NO_PIECES:
             reason = _("{side} has no pieces left.").format(side=game.side_name(position, position.turn, pieces))
         case _:

@@ -36,4 +36,4 @@ def citation_text(page: Page) -> str:
 def course_name(course: Course) -> str:
     presentation = presentation_named(course.game)
     name = presentation.full_name(course.variant)
-    return f"{name}, {_(presentation.reverse_name)}" if course.reverse else name
+    return f"{name}, {presentation.reversed_as(course.variant)}" if course.reverse else name

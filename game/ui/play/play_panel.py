@@ -311,7 +311,7 @@ class PlayPanel:
         """The way back, what is played, a way to save it, what the computer thinks, and the sound."""
         setup, node = self.playing.setup, self.playing.match.node
         game, opening = presentation_named(setup.game), opening_at(node)
-        note = _(game.reverse_name) if setup.giveaway else in_language(opening) if opening else ""
+        note = game.reversed_as(setup.rules) if setup.giveaway else in_language(opening) if opening else ""
         roomy, more = self.room.width >= Width.MEDIUM, _("What else to do with the position")
         line: list[Widget] = [self._icon("back"), Titles(game.full_name(setup.rules), note)]
         if game.kind.has_pdn and self.room.width >= Width.SPACIOUS:

@@ -166,7 +166,7 @@ def summary(choice: SetupChoice, persons: Sequence[str]) -> str:
         said.append(giving_text(choice.mode, choice.men_given))
     if choice.players == 2 and choice.best_of:
         said.append(_("Best of {count} games").format(count=choice.best_of))
-    said += [_(game.reverse_name) if choice.giveaway else "", _("Position") if choice.fen.strip() else ""]
+    said += [game.reversed_as(choice.rules) if choice.giveaway else "", _("Position") if choice.fen.strip() else ""]
     return " · ".join(filter(None, said))
 
 

@@ -74,7 +74,7 @@ def title_of(game: Game[Any, Any]) -> str:
 def rules_of(game: Game[Any, Any]) -> str:
     kind, presentation = kind_of(game.start), presentation_of(game.start)
     name = presentation.full_name(kind.variant_of(game.start))
-    return f"{name} · {_(presentation.reverse_name)}" if kind.is_reverse(game.start) else name
+    return f"{name} · {presentation.reversed_as(kind.variant_of(game.start))}" if kind.is_reverse(game.start) else name
 
 
 def outcome_text(game: Game[Any, Any]) -> str:

@@ -30,6 +30,8 @@ class Board:
         return down < 0 if self.color is Color.WHITE else down > 0
 
     def moves(self) -> set[Move]:
+        if self.rules.first_king_wins and any(p.king and p.color is not self.color for p in self.pieces.values()):
+            return set()
         captures = [capture for square in self.own() for capture in self.captures(square)]
         if captures:
             best = max(map(self.value, captures))

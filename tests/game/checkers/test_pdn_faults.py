@@ -114,11 +114,11 @@ def test_counters_without_sense_are_refused_in_words(file: Path, counts: str) ->
     assert str(reading.fault).startswith("Line 2, column 1: In the FEN at character ")
 
 
-@pytest.mark.parametrize("tag", ['[GameType "96"]', '[GameType "96,W,10,10,N2,0"]', '[Variant "Breakthrough"]'])
-def test_breakthrough_is_refused_in_words(file: Path, tag: str) -> None:
+@pytest.mark.parametrize("tag", ['[GameType "27"]', '[GameType "27,W,12,12,N2,0"]', '[Variant "Canadian"]'])
+def test_canadian_draughts_are_refused_in_words(file: Path, tag: str) -> None:
     (reading,) = read(file, f'[White "A"]\n{tag}\n[FEN "W:W6,40:B15,45"]\n\n1. 6-1 2-0\n')
     assert reading.game is None
-    assert str(reading.fault) == "Line 2, column 1: games of type 96 are not known here."
+    assert str(reading.fault) == "Line 2, column 1: games of type 27 are not known here."
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.pool import POOL
 from game.checkers.rules import Color
+from game.core import Reason
 from tests.another_rule_set import FIRST_TEN
 
 
@@ -135,7 +136,7 @@ BAD = """\
 
 @pytest.mark.parametrize(
     ("number", "rules", "giveaway"),
-    [("97", "frisian", False), ("98", "international", True), ("99", "international", False)],
+    [("97", "frysk", False), ("98", "international", True), ("99", "international", False)],
 )
 def test_the_numbers_of_lidraughts_name_their_rules(number: str, rules: str, giveaway: bool) -> None:
     (reading,) = readings(f'[GameType "{number}"] [FEN "W:W46,47,48,49,50:B1,2,3,4,5:H0:F1"] 1. 46-41 1-6 *')
@@ -222,7 +223,8 @@ def test_what_others_write_is_read(text: str, moves: str) -> None:
         ("1. c3d4 d6c5 2. b2-c3 cb4 *", "russian", "c3-d4 d6-c5 b2-c3 c5-b4"),
         ("1. с3-d4 d6-с5 *", "russian", "c3-d4 d6-c5"),
         ('[GameType "25,W,8,8,A1,0"] 1. 22-18 9-14 *', "russian", "c3-d4 b6-c5"),
-        ('[GameType "97"] 1. 32-28 *', "frisian", "32-28"),
+        ('[GameType "97"] 1. 47-42 *', "frysk", "47-42"),
+        ('[GameType "28"] 1. 11-15 *', "portuguese", "11-15"),
         ("1. 1115 2319 2. 0811 *", "english", "11-15 23-19 8-11"),
         ("1. 32–28 19−23 2. 28×19 14х23 ½-½", "international", "32-28 19-23 28x19 14x23"),
         ('[GameType "21"][FEN "B:W15,24,31:B11,1"] 1. 11x18 31-27 *', "english", "11x18 31-27"),
@@ -240,9 +242,13 @@ def test_what_programs_and_people_write_besides(text: str, rules: str, moves: st
     assert (game.start.rules.name, " ".join(map(move_text, game.positions, game.moves))) == (rules, moves)
 
 
-def test_portuguese_draughts_are_played_by_the_spanish_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(RULE_SETS, "portuguese", raising=False)
-    assert rules_found('[GameType "28"] 1. 11-15 * [Variant "Portuguese"] *') == ["spanish", "spanish"]
+def test_a_game_of_breakthrough_ends_with_its_first_king() -> None:
+    (game,) = read_pdn('[GameType "96"][FEN "W:W6,40:B15,45"] 1. 6-1 *')
+    outcome = game.last.position.outcome()
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (0, Reason.FIRST_KING)
+    (reading,) = readings('[GameType "96"][FEN "W:W6,40:B15,45"] 1. 6-1 15-20 *')
+    assert str(reading.fault) == "Line 1, column 46: 15-20 is not legal: The game is over."
 
 
 def test_the_clock_of_one_side_is_told_with_the_other_s_last_one() -> None:
