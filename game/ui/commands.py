@@ -101,6 +101,7 @@ DRAW_SHAPES = Command(
     told=N_("Draw on the board with a finger, the keys or either mouse button"),
 )
 ERASE_SHAPES = Command("erase shapes", N_("Erase arrows and circles"), "Shift+S", "eraser")
+PANEL = Command("panel", N_("Show the panel"), "F9", "panel")
 MUTE = Command("mute", N_("Sound on or off"), "M", "sound")
 
 TO_START = Command("to the start", N_("To the beginning"), "Home", "first", first=True)

@@ -40,6 +40,7 @@ from game.lessons.page import Topic
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
+from game.ui.board.board_screen import BoardScreen
 from game.ui.board.face import Figure
 from game.ui.board.hand import RefusedClick
 from game.ui.classroom.classroom_screen import AssignmentScreen, read_assignment_file
@@ -1030,6 +1031,9 @@ def test_everything_fits(
     if (size, scale) == SMALLEST and screen in EVERYWHERE:
         assert hidden_buttons(driver) == []
     assert look_over(driver, cut_words) == []
+    if isinstance(driver.screen, BoardScreen) and driver.screen.folded:
+        driver.key(pygame.K_F9)
+        assert look_over(driver, cut_words) == []
 
 
 @pytest.mark.parametrize(

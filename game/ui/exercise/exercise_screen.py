@@ -11,6 +11,7 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
+from game.ui.widgets.button import Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row
 from game.ui.widgets.line import Titles
@@ -96,6 +97,31 @@ class ExerciseScreen(BoardScreen):
         self.hush()
         self.settle()
 
+    # Next to a large board in a small window
+
+    def asked(self) -> str:
+        """The task in one sentence."""
+        raise NotImplementedError
+
+    def said_now(self) -> str:
+        """The message, or the answer to the last move."""
+        raise NotImplementedError
+
+    @property
+    def warns(self) -> bool:
+        """True if `said_now` is about a mistake."""
+        return self.warning or self.wrong is not None
+
+    def brief(self) -> Sequence[Widget]:
+        task, typed = Label(self.asked(), Type.SMALL, name="task"), [self.typed_move("")] if self.typed else []
+        status = Status(self.said_now, warning=self.warns, style=Type.SMALL)
+        return [task, Row([status], wraps=False), *typed]
+
+    def pages(self, *, done: bool) -> Widget:
+        """The ways to the page before, the solution and the next page, the main one when this is done."""
+        following = button_of(self.command("next"), words=False, rank=Rank.MAIN if done else Rank.USUAL)
+        return self.icons("before", "show", more=[following])
+
     # Parts of the panel
 
     def task_panel(
@@ -115,8 +141,8 @@ class ExerciseScreen(BoardScreen):
         parts = [Column([top], padding=4), middle, Column(foot, gap=8, padding=4)]
         return Panel(parts, gap=0, padding=10, name="panel")
 
-    def status_row(self, status: str, *, warning: bool) -> Widget:
-        return Row([Status(lambda: status, warning=warning)], wraps=False)
+    def status_row(self) -> Widget:
+        return Row([Status(self.said_now, warning=self.warns)], wraps=False)
 
     def typed_move(self, hint: str) -> Widget:
         return TextField("typed", self.typed, self.type, enter=self.enter_typed, hint=hint, longest=40, grow=0)

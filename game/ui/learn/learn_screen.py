@@ -78,8 +78,8 @@ class LearnScreen(ExerciseScreen):
             *([Label(cited, Type.SMALL, name="article", muted=True)] if cited else []),
         ]
         task: list[Widget] = [
-            Label(self._filled(text.task), Type.STRONG, name="task"),
-            self.status_row(self._status(), warning=self.warning),
+            Label(self.asked(), Type.STRONG, name="task"),
+            self.status_row(),
         ]
         typed = [] if self.done else [self.typed_move(_("Or type the move here"))]
         inside = [*(task + rule if short else rule + task), *typed, *([] if tiny else self._course())]
@@ -120,7 +120,13 @@ class LearnScreen(ExerciseScreen):
         toggle = Toggle("reverse", _(presentation_named(course.game).reverse_text), course.reverse, reverse)
         return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, toggle]
 
-    def _status(self) -> str:
+    def at_hand(self) -> Widget:
+        return self.pages(done=self.done)
+
+    def asked(self) -> str:
+        return self._filled(PAGES[self.task.topic].task)
+
+    def said_now(self) -> str:
         if self.message:
             return self.message
         if self.done:

@@ -90,10 +90,9 @@ class LessonScreen(ExerciseScreen):
             Label(_(step.title), Type.STRONG, name="about") if tiny else self._steps(),
             Label(_(step.text), name="lesson text"),
         ]
-        wrong = self.warning or (self.wrong is not None and bool(self.said))
         task: list[Widget] = [
-            Label(_(step.task), Type.STRONG, name="task"),
-            self.status_row(self._status(), warning=wrong),
+            Label(self.asked(), Type.STRONG, name="task"),
+            self.status_row(),
         ]
         typed = [] if done or self.refuted else [self.typed_move(_("Or type the move here"))]
         inside = [*(task + about if short else about + task), *typed]
@@ -120,7 +119,17 @@ class LessonScreen(ExerciseScreen):
         tools = [*icons, button_of(table["next"], words=not tiny, rank=rank, grow=1)]
         return Columns(tools, least=34, gap=6) if tiny else Row(tools, gap=6, wraps=False)
 
-    def _status(self) -> str:
+    def at_hand(self) -> Widget:
+        return self.main_way("again") if self.refuted else self.pages(done=self.playing.done)
+
+    def asked(self) -> str:
+        return _(self.opened.step.task)
+
+    @property
+    def warns(self) -> bool:
+        return self.warning or (self.wrong is not None and bool(self.said))
+
+    def said_now(self) -> str:
         if self.message:
             return self.message
         if self.playing.done:

@@ -72,8 +72,8 @@ class SeatCard(Tile):
             title = Fits([title, Row([named, dot()], gap=8, wraps=False)])
         lead = f"+{info.ahead}" if info.ahead > 0 else ""
         captured = [FigureText(info.captured, pieces, 20, lead, style=Type.SMALL, ink=Ink.MUTED)]
-        more = [*note, *(captured if info.captured or lead else [])]
-        lines = [title] if low or not more else [title, Row(more, gap=8, wraps=False)]
+        more = [*([] if low else note), *(captured if info.captured or lead else [])]
+        lines = [title, Row(more, gap=8, wraps=False)] if more else [title]
         inside = Row([icon, Column(lines, gap=0, valign=0.5, grow=1)], gap=8, wraps=False, grow=1)
         least, padding = (40, 5) if low else (60, 7)
         moves = info.to_move
@@ -101,13 +101,16 @@ def dot() -> Widget:
     return Tile([], ground=Ink.ACCENT, edge=Ink.ACCENT, padding=7)
 
 
-def cards_of(board: PlayedBoard, clocks: ClockPart) -> tuple[list[Widget], list[Widget]]:
+def cards_of(board: PlayedBoard, clocks: ClockPart, *, low: bool = False) -> tuple[list[Widget], list[Widget]]:
+    """The players above, and the one below. `low`: in cards with little room; so are those of many players."""
     players = range(len(board.playing.setup.seats))
-    pieces, many = board.context.settings.piece_set, len(players) > 2
+    pieces, low = board.context.settings.piece_set, low or len(players) > 2
 
     def card(player: int) -> Widget:
-        shown = SeatCard(f"player {player}", _seat(board, player), pieces, low=many)
-        return clocks.beside(player, shown, flat=many)
+        seat = _seat(board, player)
+        if low and board.playing.clocks and len(players) == 2:
+            return clocks.beside(player, FigureText([seat.figure], pieces, 30), flat=True)
+        return clocks.beside(player, SeatCard(f"player {player}", seat, pieces, low=low), flat=low)
 
     return [card(player) for player in players if player != board.below], [card(board.below)]
 
@@ -245,6 +248,9 @@ MORE = (
     *("share", "learn", "puzzles"),
 )
 
+FOLDED = ("redo", "flip", "why", "draw", "resign", "new", "")
+"""What the menu has besides where the panel is folded away."""
+
 FEW = 9
 """Number of squares up to which there is no field for typed moves until one is begun on the board."""
 
@@ -305,6 +311,26 @@ class PlayPanel:
             name="panel",
         )
 
+    # Next to a large board in a small window
+
+    def brief(self) -> list[Widget]:
+        """The players, and between them the status or the result."""
+        board, status = self.board, partial(status_text, self.board, self.parts.verdicts)
+        above, below = cards_of(board, self.parts.clocks, low=True)
+        said: list[Widget] = [self._end(brief=True)] if self.over else []
+        if board.message or not self.over:
+            said.append(Row([Status(status, warning=board.warning, style=Type.SMALL)], wraps=False))
+        return [*above, *said, *(self._typed() if board.typed else []), *below]
+
+    def at_hand(self) -> Widget:
+        """The tools that are needed most, and a menu of all the others."""
+        icons, more = self.board.icons, [self._more()]
+        if self.over:
+            return Column([self.board.main_way("rematch"), icons("undo", "new", more=more)], gap=6)
+        asks = "now" if self.commands["now"].enabled else "hint"
+        first = ("hold", "next move") if self.playing.watched else ("undo", asks)
+        return icons(*first, more=more)
+
     # The header
 
     def _header(self) -> Widget:
@@ -312,14 +338,14 @@ class PlayPanel:
         setup, node = self.playing.setup, self.playing.match.node
         game, opening = presentation_named(setup.game), opening_at(node)
         note = game.reversed_as(setup.rules) if setup.giveaway else in_language(opening) if opening else ""
-        roomy, more = self.room.width >= Width.MEDIUM, _("What else to do with the position")
+        roomy = self.room.width >= Width.MEDIUM
         line: list[Widget] = [self._icon("back"), Titles(game.full_name(setup.rules), note)]
         if game.kind.has_pdn and self.room.width >= Width.SPACIOUS:
             line.append(self._icon("save"))
         if can_be_judged(node.position):
             line.append(self._icon("verdicts", rank=Rank.MAIN if self.parts.verdicts.shown else Rank.FLAT))
         if roomy:
-            line.append(Button("more", "", self._open_more, symbol="more", rank=Rank.FLAT, tooltip=more))
+            line.append(self._more(Rank.FLAT))
         if roomy and self.playing.has_computer:
             line.append(self._icon("thoughts shown"))
         return Row([*line, self._icon("mute")], gap=6, wraps=False)
@@ -327,9 +353,14 @@ class PlayPanel:
     def _icon(self, name: str, rank: Rank = Rank.FLAT) -> Widget:
         return button_of(self.commands[name], words=False, rank=rank)
 
+    def _more(self, rank: Rank = Rank.USUAL) -> Button:
+        told = _("What else to do with the position")
+        return Button("more", "", self._open_more, symbol="more", rank=rank, tooltip=told)
+
     def _open_more(self) -> None:
         """List what else can be done with the game and the position that is shown."""
-        self.board.open_menu("more list", self.board.ui.find("more").rect, MORE)
+        names = (*FOLDED, *MORE) if self.board.folded else MORE
+        self.board.open_menu("more list", self.board.ui.find("more").rect, names)
 
     # The middle
 
@@ -402,7 +433,8 @@ class PlayPanel:
 
     # The end of a game
 
-    def _end(self) -> Widget:
+    def _end(self, *, brief: bool = False) -> Widget:
+        """The result; without `brief` with what it means for the series, and the moments that mattered."""
         playing, pieces = self.playing, self.settings.piece_set
         position, outcome = playing.position, playing.outcome
         assert outcome is not None
@@ -412,6 +444,8 @@ class PlayPanel:
             Label(title, Type.HEADING, name="result", align=0.5, news=True),
             Label(reason, name="reason", muted=True, align=0.5, news=True),
         ]
+        if brief:
+            return Column(texts, gap=4, name="end")
         if payoffs := wording.payoffs_text(position, outcome, pieces):
             texts.append(Label(payoffs, Type.SMALL, name="payoffs", align=0.5))
         return Column([*texts, *self.parts.series.end_lines(), *self.parts.coach.moment_lines()], gap=8, name="end")

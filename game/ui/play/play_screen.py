@@ -1,5 +1,6 @@
 """The screen of a game in progress."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,8 +15,6 @@ from game.keeping.record import Record, new_key
 from game.keeping.settings import ShownThoughts
 from game.tree import Game, Node
 from game.ui import commands
-from game.ui.board.page import BoardPage, is_upright
-from game.ui.board.widget import BoardWidget
 from game.ui.commands import Command, Gives, own_first
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
@@ -113,11 +112,23 @@ class PlayScreen(PlayedBoard):
         self.playing.follow(draws_end=self.context.settings.draws_end_games)
         return PlayPanel(self, self.parts).build(wide=wide)
 
-    def page(self, board: BoardWidget) -> Widget:
-        """The board with its panel; a cover lies on the board of a paused game."""
-        if not self.playing.paused:
-            return super().page(board)
-        return BoardPage(self.parts.clocks.cover(), self.panel(wide=is_upright(self.ui.size)))
+    def cover(self) -> Widget | None:
+        """The cover of a paused game."""
+        return self.parts.clocks.cover() if self.playing.paused else None
+
+    def brief(self) -> Sequence[Widget]:
+        self.playing.follow(draws_end=self.context.settings.draws_end_games)
+        return PlayPanel(self, self.parts).brief()
+
+    def at_hand(self) -> Widget:
+        return PlayPanel(self, self.parts).at_hand()
+
+    @property
+    def insists(self) -> bool:
+        """The coach asks, a program has failed, or a draw can be claimed."""
+        playing = self.playing
+        claim = playing.claim and playing.persons_turn
+        return self.parts.coach.question is not None or playing.computers.fault is not None or bool(claim)
 
     def show_thoughts(self) -> None:
         """Show more of what the computer thinks, or nothing after everything."""

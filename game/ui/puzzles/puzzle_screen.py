@@ -97,11 +97,10 @@ class PuzzleScreen(ExerciseScreen):
         small, roomy = self.ui.room.width < Width.MEDIUM, self.ui.room.height >= Height.TALL
         task: list[Widget] = [
             Label(words.facts_text(opened.puzzle, daily=self.daily), Type.SMALL, name="facts", muted=True),
-            self.status_row(self._status(), warning=self.warning or self.wrong is not None),
+            self.status_row(),
         ]
         if roomy or not (over or self.refuted):
-            pieces = self.context.settings.piece_set
-            task.insert(0, Label(words.task_text(opened.start, pieces), Type.HEADING, name="task"))
+            task.insert(0, Label(self.asked(), Type.HEADING, name="task"))
         if over:
             themes = Label(words.themes_text(opened.puzzle), Type.STRONG, name="themes")
             task.append(Column([themes, Label(words.explained(opened), name="explained")], gap=4))
@@ -188,7 +187,17 @@ class PuzzleScreen(ExerciseScreen):
             return Columns([*tools, following], least=34, gap=6)
         return Column([Columns(tools, least=34 if small else 120, gap=6), following], gap=6)
 
-    def _status(self) -> str:
+    def at_hand(self) -> Widget:
+        if self.refuted:
+            return self.main_way("again")
+        if self.attempt.over:
+            return Column([self.icons("step back", "step"), self.main_way("next")], gap=6)
+        return self.icons("hint", "solution", "next")
+
+    def asked(self) -> str:
+        return words.task_text(self.attempt.opened.start, self.context.settings.piece_set)
+
+    def said_now(self) -> str:
         attempt = self.attempt
         texts: tuple[tuple[object, Callable[[], str]], ...] = (
             (self.message, lambda: self.message),

@@ -348,6 +348,12 @@ class AnalysisTab(StudyTab):
         both = len(found) > 1 and all(each is not None and each.lines.lines for each in found)
         return found[1].lines if both and found[1] is not None else None
 
+    def brief(self) -> Sequence[Widget]:
+        self._look()
+        told = self.main.told
+        best = [f"{line.score}  {' '.join(line.moves)}" for line in told.lines[:1]]
+        return [Label(text, Type.SMALL) for text in (told.verdict or self.main.now, *best) if text]
+
     def _findings(self) -> Widget:
         position, chosen = self.study.match.position, self.context.settings
         sides, theirs = self.sides, self._compared()

@@ -164,6 +164,9 @@ class MovesTab(StudyTab):
         ]
         return Fits([*pages, alone], by_height=True, grow=1)
 
+    def brief(self) -> Sequence[Widget]:
+        return [Label(comment, Type.SMALL, muted=True) for comment in self.study.match.node.comments]
+
     def text(self, least: float = 3) -> Widget:
         return self.written.scroll(self._result, least=least)
 

@@ -260,6 +260,16 @@ class ReviewTab(StudyTab):
         full = Column([*above, self._text(), self._graph(HIGH if high else USUAL)], gap=8)
         return Fits([full, self._low(USUAL), self._low(LOW), self._lowest()], by_height=True, grow=1)
 
+    def brief(self) -> Sequence[Widget]:
+        progress = [] if self.reviewing.complete else [Line(self._progress(), Type.SMALL)]
+        return [*progress, self._remark()]
+
+    @property
+    def insists(self) -> bool:
+        """A mistake is to be tried again, a line is shown, or there is no review yet."""
+        none = not (self.reviewing.found or self.reviewing.running)
+        return self.exercise is not None or self.line is not None or none
+
     def _low(self, height: float) -> Widget:
         """The page without room for the moves: the remark scrolls, the buttons and the graph stay."""
         scroll = Scroll(Column([self._remark()]), name="review scroll", grow=1, least=LEAST_REMARK)

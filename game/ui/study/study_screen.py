@@ -16,10 +16,9 @@ from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Game, Node
 from game.ui.board.board_screen import BoardScreen
-from game.ui.board.page import MARGIN, is_upright
+from game.ui.board.page import BESIDE_BAR, MARGIN, arrange_below, bar_width, is_upright
 from game.ui.board.scene import Scene, Signs
-from game.ui.board.widget import BoardWidget
-from game.ui.commands import BACK, EDIT, LAB, OPENINGS, PASTE, REVIEW, SAVE, Command, own_first
+from game.ui.commands import BACK, EDIT, LAB, OPENINGS, PASTE, REVIEW, SAVE, STEP, STEP_BACK, Command, own_first
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games import records
@@ -42,15 +41,12 @@ from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.layout import Box, Column, Columns, Panel, Row, Space, straight
 from game.ui.widgets.line import Line, Titles
+from game.ui.widgets.status import Status
 from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, in_language
 
-BAR, BESIDE_BAR = 24, 8
-"""Greatest width of the bar next to the board, and the gap between them, in pixels at 100 %."""
-LEAST_OF_BAR = 20
-"""Least ratio of the room for the board to the width of the bar."""
 GAP = 12
 PANEL = (340, 620)
 """Least and greatest width of the panel next to the board, in pixels at 100 %."""
@@ -64,9 +60,12 @@ class StudyPage(Box):
     The board lies in the same place with a bar and without.
     """
 
-    def __init__(self, header: Widget, board: BoardWidget, bar: Widget | None, panel: Widget) -> None:
-        super().__init__([header, *([bar] if bar else []), board, panel])
-        self.header, self.board, self.bar, self.panel = header, board, bar, panel
+    def __init__(
+        self, header: Widget, board: Widget, bar: Widget | None, panel: Widget, above: Widget | None = None
+    ) -> None:
+        """`above`: the way back to a large board."""
+        super().__init__([header, *(each for each in (bar, above) if each), board, panel])
+        self.header, self.board, self.bar, self.panel, self.above = header, board, bar, panel, above
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
@@ -75,7 +74,7 @@ class StudyPage(Box):
         self.header.arrange(look, pygame.Rect(rect.x + side, rect.y + gap, rect.w - 2 * side, height))
         top = rect.y + gap + height + gap
         inner = pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - gap - top)
-        wide = min(look.px(BAR), min(inner.size) // LEAST_OF_BAR)
+        wide = bar_width(look, inner.size)
         beside = wide + look.px(BESIDE_BAR)
         if is_upright(rect.size):
             room = min(inner.w - 2 * beside, round(SHARE * rect.h))
@@ -88,7 +87,7 @@ class StudyPage(Box):
             room = max(1, min(inner.h, inner.w - between - least))
             width = min(inner.w - room - between, look.px(PANEL[1]))
             left = inner.x + (inner.w - room - between - width) // 2
-            self.board.arrange(look, pygame.Rect(left, inner.y, room, inner.h))
+            arrange_below(look, self.above, self.board, pygame.Rect(left, inner.y, room, inner.h))
             self.panel.arrange(look, pygame.Rect(left + room + between, inner.y, width, inner.h))
         if self.bar:
             board = self.board.rect
@@ -186,14 +185,27 @@ class StudyScreen(TreeScreen):
 
     # Layout
 
-    def page(self, board: BoardWidget) -> Widget:
-        bars = (tab.bar() for tab in self.tabs.values())
-        bar = next((bar for bar in bars if bar is not None), None)
+    def bar(self) -> Widget | None:
+        return next(filter(None, (tab.bar() for tab in self.tabs.values())), None)
+
+    def page(self, board: Widget) -> Widget:
         tabs = list(self.tabs.values())
         titles = heading(self.match.game, self.keeper.origin)
         table = self.table()
         header = study_header(titles, tabs, self.shown, self.turn_to, table)
-        return StudyPage(header, board, bar, self._panel(table, wide=is_upright(self.ui.size)))
+        panel = self._panel(table, wide=is_upright(self.ui.size))
+        return StudyPage(header, board, self.bar(), panel, self.folding())
+
+    def at_hand(self) -> Widget:
+        return self.icons(STEP_BACK.name, STEP.name, commands.MORE.name)
+
+    def brief(self) -> Sequence[Widget]:
+        status = Status(self._status, warning=self.warning, style=Type.SMALL)
+        return [Row([status], wraps=False), *self.shown.brief()]
+
+    @property
+    def insists(self) -> bool:
+        return self.shown.insists
 
     def _panel(self, table: Mapping[str, Command], *, wide: bool) -> Widget:
         small = self.ui.room.height < Height.LOWEST
@@ -294,6 +306,8 @@ class StudyScreen(TreeScreen):
     def comment(self) -> None:
         self.turn_to(MovesTab.name)
         self.ui.focus("comment")
+        if self.ui.focused is None:  # a small window has no room for the field
+            self.annotate()
 
     def annotate(self) -> None:
         tab = self.tabs[MovesTab.name]

@@ -200,6 +200,15 @@ class StudyTab:
         """Build the page; `wide`: it lies below the board."""
         raise NotImplementedError
 
+    def brief(self) -> Sequence[Widget]:
+        """The page in a few words, next to a large board in a small window."""
+        return ()
+
+    @property
+    def insists(self) -> bool:
+        """True if the page must be visible even in a small window."""
+        return False
+
     def enter(self) -> None:
         """The tab becomes visible."""
 

@@ -222,6 +222,8 @@ def test_in_a_small_window_the_result_is_seen_first(tmp_path: Path) -> None:
     for move in ["a1", "b2", "a2", "b3", "a3"]:
         player.type_move(move)
     player.show(lambda _: player.play)
+    assert {"result", "rematch", "new", "undo"} <= player.names()
+    player.key(pygame.K_F9)
     scroll = player.find("end scroll")
     assert scroll.rect.top <= player.find("result").rect.top < scroll.rect.bottom
     assert {"rematch", "another", "undo", "review"} <= player.names()
@@ -231,6 +233,7 @@ def test_in_a_small_window_the_result_is_seen_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((800, 600), 200)])
 def test_after_a_game_one_button_leads_to_a_new_one(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(seats=PERSONS), size=size, ui_scale=scale)
+    player.key(pygame.K_F9)
     assert ("new" in player.names(), "another" in player.names()) == (True, False)
     for move in ["a1", "b2", "a2", "b3", "a3"]:
         player.type_move(move)

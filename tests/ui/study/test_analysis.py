@@ -117,6 +117,7 @@ def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
 def test_every_move_of_a_line_can_be_read_and_clicked(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     start = CHECKERS.parse_position("W:W29,30,31:BK28", "english")
     driver, screen = analysed(tmp_path, start, size=size, ui_scale=scale)
+    driver.key(pygame.K_F9)
     view, found = view_of(driver), tab_of(screen).found
     assert found is not None
     best = found.lines.best.pv
@@ -141,6 +142,7 @@ def test_every_move_of_a_line_can_be_read_and_clicked(tmp_path: Path, size: tupl
 def test_a_score_in_words_stays_within_its_box(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     start = CHECKERS.parse_position("W:WK32,28,K27:BK3,12", "english")
     driver, _ = analysed(tmp_path, start, size=size, ui_scale=scale, language="ru")
+    driver.key(pygame.K_F9)
     view, look = view_of(driver), driver.widgets.ui.look
     assert view.lines[0].score == "Белые выигрывают"
     for number, flow in enumerate(view.flows):
