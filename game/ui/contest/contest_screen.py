@@ -126,7 +126,8 @@ class ContestScreen(WidgetScreen):
         wanted = self.wanted
         variants = [(name, variant) for name, kind in KINDS.items() for variant in kind.variants]
         duels = [(name, variant) for name, variant in variants if KINDS[name].start(variant).players == 2]
-        rules = [(each, Item(presentation_named(each[0]).full_name(each[1]))) for each in duels]
+        named = [(each, presentation_named(each[0])) for each in duels]
+        rules = [(each, Item(game.full_name(each[1]), group=game.title)) for each, game in named]
         levels = [("", Item(_("No level"))), *((name, Item(_(names.LEVELS[name][0]))) for name in LEVELS[:-1])]
         hint = _("The folder of their Python files")
         field = TextField("folder", self.folder, self._type, hint=hint, longest=LONGEST_PATH)

@@ -141,7 +141,7 @@ class HomeScreen(WidgetScreen):
         return [*unfinished, *(Columns(each, least=NARROWEST_BUTTON, most=3, gap=8) for each in (games, ways))]
 
     def _open(self, name: str) -> None:
-        self.open_menu(f"{name} list", self.ui.find(name).rect, MENUS[name])
+        self.open_menu(f"{name} list", self.ui.find(name).rect, {"": MENUS[name]})
 
     def _set_up(self, game: str) -> None:
         self.go(self.context.routes.setup(game))

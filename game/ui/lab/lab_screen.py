@@ -375,7 +375,7 @@ class LabScreen(ExplainedScreen):
         names = [command.name for command in ways if command.enabled]
 
         def open_it() -> None:
-            self.open_menu("more list", self.ui.find("more").rect, names)
+            self.open_menu("more list", self.ui.find("more").rect, {"": names})
 
         return [Button("more", "", open_it, symbol="more", tooltip=_("More"))] if names else []
 

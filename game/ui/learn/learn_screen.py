@@ -108,7 +108,8 @@ class LearnScreen(ExerciseScreen):
         offered = [(game, variant) for game in TAUGHT for variant in kind_named(game).variants]
         if (course.game, course.variant) not in offered:
             offered.append((course.game, course.variant))
-        games = [((game, variant), Item(presentation_named(game).full_name(variant))) for game, variant in offered]
+        named = [(each, presentation_named(each[0])) for each in offered]
+        games = [(each, Item(game.full_name(each[1]), group=game.title)) for each, game in named]
 
         def choose(chosen: tuple[str, str]) -> None:
             self.choose(*chosen, course.reverse)

@@ -104,10 +104,11 @@ class LessonScreen(ExerciseScreen):
         return self.task_panel(title, ("steps", "mute"), inside, foot, name=f"{self.lessons.key} {self.number}")
 
     def _steps(self) -> Widget:
-        steps = []
-        for number, step in enumerate(self.lessons.steps):
-            done = C_("lesson", "Done") if self.progress.has(self.lessons, number) else ""
-            steps.append((number, Item(f"{number + 1}. {_(step.title)}", done)))
+        steps = list[tuple[int, Item]]()
+        for chapter in self.lessons.chapters:
+            for number, step in enumerate(chapter.steps, len(steps)):
+                done = C_("lesson", "Done") if self.progress.has(self.lessons, number) else ""
+                steps.append((number, Item(f"{number + 1}. {_(step.title)}", done, group=_(chapter.title))))
         return DropDown("step", steps, self.number, self.turn_to, tooltip=_("The lessons"))
 
     def _tools(self, *, tiny: bool) -> Widget:

@@ -242,11 +242,11 @@ def _book(node: Node[Any, Any], move: Any) -> str:
     return _("Opening book: {name}").format(name=in_language(names)) if names else _("Opening book")
 
 
-MORE = (
-    *("study", "review", "lab", "find", "edit", ""),
-    *("players", "coach", "reset score", "looks", "draw shapes", ""),
-    *("share", "learn", "puzzles"),
-)
+MORE = {
+    N_("Analyse"): ("study", "review", "lab", "find", "edit"),
+    N_("This game"): ("players", "coach", "reset score", "share", "looks", "draw shapes"),
+    N_("Learn"): ("learn", "puzzles"),
+}
 
 FOLDED = ("redo", "flip", "why", "draw", "resign", "new", "")
 """What the menu has besides where the panel is folded away."""

@@ -35,6 +35,12 @@ from game.ui.words.i18n import C_, N_, _, paragraph
 
 T = TypeVar("T")
 
+MORE = {
+    N_("This position"): ("study", "lab", "edit"),
+    N_("Copy and save"): ("copy", "share"),
+    N_("Board"): ("flip", "looks", "draw shapes"),
+}
+
 
 class PuzzleScreen(ExerciseScreen):
     """One puzzle. Esc leads back past the puzzles before."""
@@ -140,7 +146,7 @@ class PuzzleScreen(ExerciseScreen):
         rules = [(name, Item(presentation.variant_name(name))) for name in variants()]
         of_theme: list[tuple[PuzzleTheme | None, Item]] = [(None, Item(_("Any theme")))]
         of_theme += [
-            (each, counted(_(words.THEMES[each]), themes[each], _("None of this difficulty.")))
+            (each, counted(_(words.THEMES[each]), themes[each], _("None of this difficulty."), words.group_of(each)))
             for each in PuzzleTheme
             if each in themes
         ]
@@ -370,7 +376,7 @@ class PuzzleScreen(ExerciseScreen):
         self.go(WhyScreen(self.context, self, asked, ply))
 
     def open_more(self) -> None:
-        self.open_menu("more list", self.ui.find("more").rect, ("study", "lab", "edit", "share", "copy", "draw shapes"))
+        self.open_menu("more list", self.ui.find("more").rect, MORE)
 
     def commands(self) -> tuple[Command, ...]:
         again = Command("again", N_("Try again"), "", "undo", self.again, told=N_("Take the wrong move back"))
@@ -396,6 +402,6 @@ class PuzzleScreen(ExerciseScreen):
         )
 
 
-def counted(name: str, count: int, reason: str) -> Item:
+def counted(name: str, count: int, reason: str, group: str = "") -> Item:
     """A filter with the number of its puzzles; without any it can't be chosen, for this reason."""
-    return Item(f"{name} · {count}", "" if count else reason, count > 0)
+    return Item(f"{name} · {count}", "" if count else reason, count > 0, group)

@@ -27,6 +27,8 @@ THEMES = {
     PuzzleTheme.OPPOSITION: N_("Opposition"),
     PuzzleTheme.BLOCK: N_("Block"),
 }
+ENDINGS = (PuzzleTheme.ENDING, PuzzleTheme.OPPOSITION, PuzzleTheme.BLOCK)
+OTHERS = (PuzzleTheme.EXCHANGE, PuzzleTheme.RIGHT_CAPTURE, PuzzleTheme.QUIET)
 PROOFS = {
     Proof.COUNTED: N_("The win was counted to the end of the game."),
     Proof.TABLE: N_("An endgame table knows that this wins."),
@@ -36,6 +38,10 @@ PROOFS = {
 
 def themes_text(puzzle: Puzzle) -> str:
     return " · ".join(_(THEMES[theme]) for theme in puzzle.themes)
+
+
+def group_of(theme: PuzzleTheme) -> str:
+    return _("Endings") if theme in ENDINGS else _("Other moves") if theme in OTHERS else _("Combinations")
 
 
 def task_text(start: Position, pieces: str) -> str:

@@ -57,13 +57,16 @@ WHERE_LOST = Command(
 SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
 """The keys of the signs, for the sheet."""
 
-MENU = (
-    *(ANNOTATE.name, PROMOTE.name, MAIN_LINE.name, DELETE.name, DELETE_FOLLOWING.name, FACTS.name, ""),
-    *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name, ""),
-    *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name, ""),
-    *(shared.FLIP.name, shared.LOOKS.name, shared.DRAW_SHAPES.name, shared.ERASE_SHAPES.name),
-)
-"""The commands of the menu in groups."""
+MENU = {
+    N_("Record"): tuple(each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS)),
+    N_("Analyse"): (
+        *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name),
+    ),
+    N_("Copy and save"): (
+        *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name),
+    ),
+    N_("Board"): (shared.FLIP.name, shared.LOOKS.name, shared.DRAW_SHAPES.name, shared.ERASE_SHAPES.name),
+}
 IN_MENU = {
     shared.LAB.name: N_("Open in the Search Lab"),
     shared.COPY.name: N_("Copy the position (FEN)"),

@@ -295,13 +295,14 @@ class StudyScreen(TreeScreen):
             commands.MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
             *super().commands(),
         )
-        return tuple(_in_menu(each) if each.name in commands.MENU else each for each in table)
+        return tuple(_in_menu(each) if each.name in IN_MENU else each for each in table)
 
     def open_more(self, beside: pygame.Rect) -> None:
         """Offer all that can be done with the game."""
         pdn = self.kind.has_pdn
-        names = [name for name in commands.MENU if pdn or name not in commands.NEED_PDN]
-        self.open_menu("menu", beside, [each for each in names if each != commands.PLAY_ON.name or self.may_move])
+        left_out = {*(() if pdn else commands.NEED_PDN), *(() if self.may_move else (commands.PLAY_ON.name,))}
+        groups = {title: [each for each in names if each not in left_out] for title, names in commands.MENU.items()}
+        self.open_menu("menu", beside, groups)
 
     def comment(self) -> None:
         self.turn_to(MovesTab.name)
@@ -440,6 +441,9 @@ class StudyScreen(TreeScreen):
             tab.frame(dt)
         self.keeper.update(dt)
         return super().update(dt)
+
+
+IN_MENU = {name for names in commands.MENU.values() for name in names}
 
 
 def _in_menu(command: Command) -> Command:

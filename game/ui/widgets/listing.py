@@ -9,14 +9,15 @@ import pygame
 
 from game.ui.look import shapes
 from game.ui.look.icons import icon
-from game.ui.look.theme import Ink, Look, Type
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Clickable
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.selection import far_goal
-from game.ui.widgets.tile import Tile
-from game.ui.widgets.widget import Host, Size
+from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 36
+BETWEEN = 4
 PAGE = 6
 """Lines that a page key skips in a list of lines of different heights."""
 
@@ -29,8 +30,8 @@ class Item:
     detail: str = ""
     enabled: bool = True
     """True if the item can be chosen; otherwise its detail gives the reason."""
-    first: bool = False
-    """True if a line above it parts it from the group before."""
+    group: str = ""
+    """Heading above the first item of a group."""
 
 
 class ListItem(Clickable):
@@ -99,6 +100,10 @@ class ListItem(Clickable):
         return bool(goal)
 
 
+def _heading(text: str) -> Widget:
+    return Column([Label(text, Type.SMALL, muted=True)], padding=10 - BETWEEN)
+
+
 class List(Column):
     """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one. Home,
     End and the page keys lead far away; a letter leads to the next line that begins with it."""
@@ -111,10 +116,10 @@ class List(Column):
             ListItem(f"{name} {number}", item, number == chosen, partial(choose, number), partial(self._lead, number))
             for number, item in enumerate(items)
         ]
-        edge = Ink.PANEL_BORDER
+        before = ["", *(item.group for item in items)]
         groups = [
-            [*([Tile([], ground=edge, edge=edge, padding=0.5)] if item.first else []), line]
-            for line, item in zip(lines, items, strict=True)
+            [*([_heading(item.group)] if item.group not in ("", above) else []), line]
+            for line, item, above in zip(lines, items, before, strict=False)
         ]
         super().__init__(list(chain(*groups)), gap=2, padding=4, name=name)
         self.titles = [item.title.casefold() for item in items]

@@ -208,22 +208,19 @@ class WidgetScreen:
         arrow, space = focused.role in NEEDS_ARROWS, self.ui.ring and focused.role in NEEDS_SPACE
         return focused.takes_text or (arrow if key in ARROWS else space if key == "Space" else False)
 
-    def open_menu(self, name: str, beside: pygame.Rect, names: Sequence[str]) -> None:
-        """Open a menu of the commands, without disabled and locked ones; "" begins another group."""
+    def open_menu(self, name: str, beside: pygame.Rect, groups: Mapping[str, Sequence[str]]) -> None:
+        """Open a menu of the commands under the headings of their groups, without disabled and locked ones."""
         from game.ui.widgets.dropdown import open_list
         from game.ui.widgets.listing import Item
 
         lock, table = self.context.lock, self.table()
-        offered, items, first = [], list[Item](), False
-        for each in names:
-            command = table.get(each)
-            if command is None:
-                first = bool(items)
-            elif command.enabled and (lock is None or not lock.closes(command.gives)):
-                title, detail = (command.label, command.tooltip) if command.told else (command.tooltip, "")
-                offered.append(command)
-                items.append(Item(title, detail, first=first))
-                first = False
+        offered, items = [], list[Item]()
+        for group, names in groups.items():
+            for command in (table[each] for each in names if each in table):
+                if command.enabled and (lock is None or not lock.closes(command.gives)):
+                    title, detail = (command.label, command.tooltip) if command.told else (command.tooltip, "")
+                    offered.append(command)
+                    items.append(Item(title, detail, group=_(group) if group else ""))
         open_list(self.ui, name, beside, items, -1, lambda number: self.act(offered[number].name))
 
     def open_keys(self) -> None:

@@ -193,6 +193,17 @@ def test_hints_give_more_and_more_away(driver: Driver) -> None:
     assert not puzzle.attempt.clean
 
 
+def test_the_menu_and_the_themes_stand_under_headings(driver: Driver) -> None:
+    for opened, headings in (
+        ("more", ["Copy and save", "Board"]),
+        ("theme", ["Combinations", "Other moves", "Endings"]),
+    ):
+        shown(driver)
+        driver.click(opened)
+        assert [text for text in driver.texts().splitlines() if text in headings] == headings
+        driver.key(pygame.K_ESCAPE)
+
+
 def test_the_solution_is_played_and_can_be_walked_through(driver: Driver) -> None:
     puzzle = shown(driver)
     driver.click("solution")
