@@ -126,7 +126,7 @@ class EngineChoice:
             return []
         chosen, rules = self.context.settings, position.rules
         known = [("", Item(TITLE)), *((each, Item(each, kept["author"])) for each, kept in chosen.engines.items())]
-        add = Item(_("Add engine …"), _("Any engine that supports the Hub protocol, such as Scan."), first=True)
+        add = Item(_("Add engine …"), _("Any engine that supports the Hub protocol, such as Scan."))
         items = [*known, *([(None, add)] if len(chosen.engines) < MOST_ENGINES else [])]
 
         def choose(value: str | None) -> None:

@@ -194,12 +194,12 @@ def test_hints_give_more_and_more_away(driver: Driver) -> None:
 
 
 def test_the_menu_and_the_themes_stand_under_headings(driver: Driver) -> None:
-    for opened, headings in (
+    for name, headings in (
         ("more", ["Copy and save", "Board"]),
         ("theme", ["Combinations", "Other moves", "Endings"]),
     ):
         shown(driver)
-        driver.click(opened)
+        driver.click(name)
         assert [text for text in driver.texts().splitlines() if text in headings] == headings
         driver.key(pygame.K_ESCAPE)
 
