@@ -109,12 +109,26 @@ def _longest(rules: RuleSet) -> int:
     return max((len(opening.moves.split()) for opening in openings_with_names(rules)), default=0)
 
 
+OWN: dict[Position, str] = {}
+"""The user's own names, which go before the others."""
+
+
+def use_own_names(names: Mapping[Position, str]) -> None:
+    OWN.clear()
+    OWN.update(names)
+
+
 def opening_names(positions: Sequence[Position]) -> Names | None:
     """The names of the latest named position of a game from its start, by any order of moves; None before the first."""
     rules = positions[0].rules
     named = named_openings(rules)
-    early = positions[: _longest(rules) + 1]
-    return next((named[position] for position in reversed(early) if position in named), None)
+    early = positions if OWN else positions[: _longest(rules) + 1]
+    for position in reversed(early):
+        if position in OWN:
+            return dict.fromkeys(LANGUAGES, OWN[position])
+        if position in named:
+            return named[position]
+    return None
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:

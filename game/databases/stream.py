@@ -75,6 +75,13 @@ class PdnFile:
         for section, places, place, length in found:
             yield GameInFile(read_section(section, guess, places), place, length)
 
+    def texts(self) -> Iterator[str]:
+        """The text of each game as it stands in the file."""
+        with or_refuse(Fault.NOT_READ, self.path), self.path.open("rb") as file:
+            for one in self._sections(FilePosition(self.encoding.skipped, 1), None):
+                file.seek(one.place.offset)
+                yield file.read(one.length).decode(self.encoding.name, errors="replace")
+
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """Reread the game at a place; None if the length of the file has changed."""
         with or_refuse(Fault.NOT_READ, self.path), self.path.open("rb") as file:

@@ -23,7 +23,7 @@ from ai.engine.equipment import Equipment
 from ai.players.thinker import Thinker
 from game.faults import refuse_device
 from game.keeping import log as log_file
-from game.keeping import settings
+from game.keeping import own_openings, settings
 from game.keeping.files import Claim, FileProblem, Notice, UserPaths, places, remove_unfinished, write_atomically
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
@@ -272,6 +272,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
     chosen, bad_settings = settings.load(paths.settings)
     engines = shared_engines(paths.engines)
     chosen.engines = chosen.engines if engines is None else engines
+    own_openings.load(own_openings.path_of(paths.library))
     library, bad_library = Library.open(paths.library)
     preferred = [locale["language"] for locale in pygame.system.get_pref_locales()]
     thinker = Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book))

@@ -1,0 +1,189 @@
+"""Tools for many games: those of the library, and those of a PDN file, whose changes go into a new file."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from game.checkers.pdn_reader import Guess
+from game.checkers.rules import RuleSet
+from game.core import InputError
+from game.databases.stream import PdnFile
+from game.faults import Fault
+from game.keeping import tools
+from game.keeping.games import course, record_of
+from game.keeping.record import UNKNOWN, Record
+from game.keeping.tools import Likeness, PdnText, TagChange
+from game.keeping.transfer import write_games
+
+Tell = Callable[[int], None]
+
+
+class Double(NamedTuple):
+    """A game in a group of doubles."""
+
+    key: str
+    players: tuple[str, ...]
+    event: str
+    date: str
+    result: str
+    plies: int
+    comments: bool
+    group: int
+
+
+class GameTools(Protocol):
+    """What can be done with a selection of games. Each is a job for any thread; `tell` receives the games done."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def in_file(self) -> bool:
+        """True if changes go into a new file."""
+
+    def names(self, stop: bytearray) -> Counter[str]: ...
+
+    def count_changed(self, change: TagChange, stop: bytearray) -> int: ...
+
+    def change(self, change: TagChange, out: Path | None, stop: bytearray, tell: Tell) -> int:
+        """Change tags; return the number of games that are different now."""
+
+    def doubles(self, likeness: Likeness, stop: bytearray, tell: Tell) -> list[Double]:
+        """The doubles, group by group, the richest game of each first."""
+
+    def delete(self, keys: Sequence[str], out: Path | None, stop: bytearray, tell: Tell) -> int:
+        """Leave games out; return their number, 0 after a stop."""
+
+    def table(self, out: Path, stop: bytearray, tell: Tell) -> int:
+        """Write the facts of each game as comma-separated values; return the number of games."""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryGames:
+    """Games of the library; `tools.undo` takes a change back."""
+
+    library: Path
+    keys: Sequence[str]
+    in_file: bool = False
+
+    @property
+    def count(self) -> int:
+        return len(self.keys)
+
+    def names(self, stop: bytearray) -> Counter[str]:
+        return tools.names_in(self.library, self.keys)
+
+    def count_changed(self, change: TagChange, stop: bytearray) -> int:
+        return tools.count_changed(self.library, self.keys, change, stop)
+
+    def change(self, change: TagChange, out: Path | None, stop: bytearray, tell: Tell) -> int:
+        return tools.change_tags(self.library, self.keys, change, stop, tell)
+
+    def doubles(self, likeness: Likeness, stop: bytearray, tell: Tell) -> list[Double]:
+        groups = tools.doubles_in(self.library, likeness, self.keys)
+        wanted = [key for group in groups for key in group]
+        with tools.opened(self.library) as database:
+            found = {record.key: record for some in tools.records_of(database, wanted) for record in some}
+        return _described(groups, found)
+
+    def delete(self, keys: Sequence[str], out: Path | None, stop: bytearray, tell: Tell) -> int:
+        return tools.delete(self.library, keys)
+
+    def table(self, out: Path, stop: bytearray, tell: Tell) -> int:
+        return tools.export_table(self.library, self.keys, out, stop, tell)
+
+
+@dataclass(frozen=True, slots=True)
+class FileGames:
+    """Games of a PDN file. Their text is copied as it is, also that of games that can't be read."""
+
+    path: Path
+    rules: RuleSet | None = None
+    chosen: frozenset[int] | None = None
+    """Numbers of the games to work on, from 0; None for all."""
+    size: int = 0
+    in_file: bool = True
+
+    @property
+    def count(self) -> int:
+        return self.size
+
+    def _texts(self) -> Iterator[tuple[int, PdnText]]:
+        return ((number, PdnText(text)) for number, text in enumerate(PdnFile.of(self.path).texts()))
+
+    def _is_chosen(self, number: int) -> bool:
+        return self.chosen is None or number in self.chosen
+
+    def names(self, stop: bytearray) -> Counter[str]:
+        counts: Counter[str] = Counter()
+        for number, game in self._texts():
+            if stop[0]:
+                break
+            tags = game.tags
+            told = (tags.get(side, "").strip() for side in tools.SIDES) if self._is_chosen(number) else ()
+            counts.update(name for name in told if name not in UNKNOWN)
+        return counts
+
+    def count_changed(self, change: TagChange, stop: bytearray) -> int:
+        return sum(
+            change.of(game.tags) != game.tags
+            for number, game in self._texts()
+            if self._is_chosen(number) and not stop[0]
+        )
+
+    def change(self, change: TagChange, out: Path | None, stop: bytearray, tell: Tell) -> int:
+        count = 0
+
+        def texts() -> Iterator[str]:
+            nonlocal count
+            for number, game in self._texts():
+                text = game.changed(change) if self._is_chosen(number) else game.text
+                count += text != game.text
+                yield f"{text.strip()}\n"
+
+        return count if write_games(texts(), self._other(out), stop, tell) else 0
+
+    def _other(self, out: Path | None) -> Path:
+        """The file to write, which is never the one that is read."""
+        if out is None or (out.exists() and out.samefile(self.path)):
+            raise InputError(Fault.NOT_WRITTEN, path=out or self.path, reason="the games are read from this file")
+        return out
+
+    def _records(self, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Record]]:
+        for number, found in enumerate(PdnFile.of(self.path).games(Guess.of(self.rules))):
+            if stop[0]:
+                return
+            if number % tools.BATCH == 0:
+                tell(number)
+            game = found.reading.game
+            if game is not None and self._is_chosen(number):
+                yield str(number), record_of(game)
+
+    def doubles(self, likeness: Likeness, stop: bytearray, tell: Tell) -> list[Double]:
+        found = dict(self._records(stop, tell))
+        return _described(tools.doubles(found.items(), likeness), found)
+
+    def delete(self, keys: Sequence[str], out: Path | None, stop: bytearray, tell: Tell) -> int:
+        left_out = set(map(int, keys))
+        texts = (f"{game.text.strip()}\n" for number, game in self._texts() if number not in left_out)
+        return len(left_out) if write_games(texts, self._other(out), stop, tell) else 0
+
+    def table(self, out: Path, stop: bytearray, tell: Tell) -> int:
+        def with_opening() -> Iterator[Record]:
+            for number, found in enumerate(PdnFile.of(self.path).games(Guess.of(self.rules))):
+                game = found.reading.game
+                if game is not None and self._is_chosen(number):
+                    yield replace(record_of(game), opening=course(game.positions).opening)
+
+        return tools.write_table(with_opening(), out, stop, tell)
+
+
+def _described(groups: Sequence[Sequence[str]], records: dict[str, Record]) -> list[Double]:
+    return [
+        Double(key, one.players, one.event, one.date, one.result, len(one.moves), '"comments' in one.tree, number)
+        for number, group in enumerate(groups)
+        for key in group
+        for one in (records[key],)
+    ]

@@ -1,0 +1,383 @@
+"""Work on many games of the library or of a PDN file: tags, spellings, doubles, tables of facts; each can be undone."""
+
+import csv
+import io
+import json
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from game.core import InputError
+from game.faults import Fault, reason_of
+from game.keeping import catalogue
+from game.keeping.backup import DELETED, RESTORED, note
+from game.keeping.catalogue import LibraryQuery
+from game.keeping.database import DamagedError, NewerSchemaError, connect
+from game.keeping.files import write_atomically, write_bytes_atomically
+from game.keeping.games import game_of
+from game.keeping.record import UNKNOWN, Record, now, to_row
+from game.keeping.store import transaction
+
+TAGS = ("White", "Black", "Event", "Site", "Date", "Round", "Annotator")
+"""The tags that can be changed."""
+SIDES = ("White", "Black")
+CLEARED = "?"
+"""New value of a tag that takes it away."""
+BATCH = 100
+"""Number of games written at once, all or none."""
+PATIENCE = 30.0
+"""Seconds to wait for another program that uses the library."""
+SHORTEST = 10
+"""Plies from which games with the same moves are doubles; shorter ones may agree by chance."""
+MOST_STEPS = 20
+"""Number of changes that can be undone."""
+UNDO = "undo"
+"""Suffix of the file with what the changes replaced, next to the library."""
+
+K = TypeVar("K", bound=Hashable)
+Tell = Callable[[int], None]
+
+
+@contextmanager
+def opened(library: Path) -> Iterator[sqlite3.Connection]:
+    """The open file of a library; InputError if it can't be used."""
+    try:
+        with closing(connect(library, PATIENCE)) as database:
+            yield database
+    except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise InputError(Fault.NOT_WRITTEN, path=library, reason=reason) from None
+
+
+def all_keys(library: Path) -> list[str]:
+    with opened(library) as database:
+        return catalogue.keys(database, LibraryQuery())
+
+
+def records_of(database: sqlite3.Connection, keys: Sequence[str]) -> Iterator[list[Record]]:
+    """The records of these keys, some at a time."""
+    for at in range(0, len(keys), BATCH):
+        some = keys[at : at + BATCH]
+        found = catalogue.records(database, some)
+        yield [found[key] for key in some if key in found]
+
+
+# Tags and names
+
+
+@dataclass(frozen=True, slots=True)
+class TagChange:
+    """New values of tags, and new spellings of players' names."""
+
+    tags: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def of(self, headers: Mapping[str, str], players: Sequence[str] = ()) -> dict[str, str]:
+        """The headers after the change; `players` are those of a game whose headers do not name them."""
+        named = dict(zip(SIDES, players, strict=False)) if len(players) == len(SIDES) else {}
+        changed = dict(headers)
+        for side in SIDES:
+            name = headers.get(side, "").strip() or named.get(side, "")
+            if name in self.names:
+                changed[side] = self.names[name]
+        for tag, value in self.tags.items():
+            if value == CLEARED:
+                changed.pop(tag, None)
+            elif value:
+                changed[tag] = value
+        return changed
+
+    def record(self, record: Record) -> Record:
+        headers = self.of(record.headers, record.players)
+        return record if headers == record.headers else replace(record, headers=headers)
+
+
+RETAG = """UPDATE games SET headers = :headers, players = :players, event = :event, date = :date, search = :search,
+changed = :changed WHERE key = :key"""
+
+
+def change_tags(library: Path, keys: Sequence[str], change: TagChange, stop: bytearray, tell: Tell) -> int:
+    """Change the tags of these games; return the number of games that are different now. A job."""
+    count, done, step = 0, 0, now()
+    with opened(library) as database:
+        for records in records_of(database, keys):
+            if stop[0]:
+                break
+            new = [(record, change.record(record)) for record in records]
+            pairs = [(before, after) for before, after in new if after is not before]
+            _remember(library, step, done == 0, [[old.key, old.headers, changed.headers] for old, changed in pairs])
+            _retag(database, [changed for _, changed in pairs])
+            count, done = count + len(pairs), done + len(records)
+            tell(done)
+    return count
+
+
+def count_changed(library: Path, keys: Sequence[str], change: TagChange, stop: bytearray | None = None) -> int:
+    """The number of these games that the change would touch; those counted so far after a stop."""
+    count = 0
+    with opened(library) as database:
+        for records in records_of(database, keys):
+            if stop and stop[0]:
+                break
+            count += sum(change.record(record) is not record for record in records)
+    return count
+
+
+def _retag(database: sqlite3.Connection, records: Sequence[Record]) -> None:
+    moment = now()
+    with transaction(database):
+        database.executemany(RETAG, [to_row(replace(record, changed=moment)) for record in records])
+
+
+def names_in(library: Path, keys: Sequence[str]) -> Counter[str]:
+    """The players of these games, with the number of games of each; own games without names are left out."""
+    counts: Counter[str] = Counter()
+    with opened(library) as database:
+        for at in range(0, len(keys), catalogue.MOST_VALUES):
+            some = keys[at : at + catalogue.MOST_VALUES]
+            rows = database.execute(f"SELECT players FROM games WHERE key IN ({','.join('?' * len(some))})", some)
+            counts.update(name for (players,) in rows for name in players.split("\n") if name not in UNKNOWN)
+    return counts
+
+
+# Doubles
+
+
+class Likeness(StrEnum):
+    EXACT = "exact"
+    """The same players, occasion, result and moves."""
+    MOVES = "moves"
+    """The same moves."""
+
+
+def doubles(games: Iterable[tuple[K, Record]], likeness: Likeness) -> list[list[K]]:
+    """Groups of doubles in the order of the games; the richest of each group comes first."""
+    groups = defaultdict[Hashable, list[tuple[K, Record]]](list)
+    for key, record in games:
+        moves = record.game, record.rules, record.reverse, record.start, record.moves
+        if likeness is Likeness.EXACT and record.moves:
+            groups[record.identity].append((key, record))
+        elif likeness is Likeness.MOVES and len(record.moves) >= SHORTEST:
+            groups[moves].append((key, record))
+    found = (sorted(group, key=lambda each: richness(each[1]), reverse=True) for group in groups.values())
+    return [[key for key, _ in group] for group in found if len(group) > 1]
+
+
+def richness(record: Record) -> tuple[int, ...]:
+    """What a record has besides its moves: comments and variations, tags, labels and a title."""
+    known = sum(value.strip() not in UNKNOWN for value in record.headers.values())
+    return len(record.tree), known, len(record.labels) + bool(record.title), bool(record.result)
+
+
+SAME_MOVES = """SELECT group_concat(key, ' ') FROM games WHERE deleted = '' AND moves <> ''
+GROUP BY game, rules, start, moves HAVING count(*) > 1 ORDER BY min(number)"""
+
+
+def doubles_in(library: Path, likeness: Likeness, keys: Sequence[str] | None = None) -> list[list[str]]:
+    """The doubles of the library, among these games if `keys` are given."""
+    with opened(library) as database:
+        there = None if keys is None else set(keys)
+        groups = [keys.split() for (keys,) in database.execute(SAME_MOVES)]
+        among = [[key for key in group if there is None or key in there] for group in groups]
+        wanted = [key for group in among if len(group) > 1 for key in group]
+        found = {record.key: record for records in records_of(database, wanted) for record in records}
+    return doubles(((key, found[key]) for key in wanted if key in found), likeness)
+
+
+def delete(library: Path, keys: Sequence[str]) -> int:
+    """Hide games for at least a day; `undo` brings them back."""
+    with opened(library) as database:
+        moment = now()
+        _remember(library, moment, True, [[key] for key in keys])
+        count = catalogue.delete(database, keys, moment)
+        note(library, keys, DELETED, moment)
+        return count
+
+
+# Undo
+
+
+def undo_path(library: Path) -> Path:
+    return library.with_suffix(f".{UNDO}")
+
+
+def _remember(library: Path, step: str, begins: bool, games: Sequence[list[object]]) -> None:
+    """Note what a part of a step replaces, before it is replaced: keys alone were deleted."""
+    path = undo_path(library)
+    if begins and len(steps := _steps(path)) >= MOST_STEPS:
+        _write_steps(path, steps[1 - MOST_STEPS :])
+    if not games:
+        return
+    try:
+        with path.open("a", encoding="utf-8", errors="replace") as file:
+            file.write(json.dumps([step, games], ensure_ascii=False) + "\n")
+    except OSError as error:
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+
+
+def _steps(path: Path) -> list[tuple[str, list[list[object]]]]:
+    """The steps that can be undone, the last one at the end; lines that make no sense are left out."""
+    found: dict[str, list[list[object]]] = {}
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []
+    for line in lines:
+        try:
+            step, games = json.loads(line)
+            found.setdefault(str(step), []).extend(games)
+        except (ValueError, TypeError):
+            continue
+    return list(found.items())
+
+
+def _write_steps(path: Path, steps: Sequence[tuple[str, list[list[object]]]]) -> None:
+    text = "".join(json.dumps(step, ensure_ascii=False) + "\n" for step in steps)
+    try:
+        write_atomically(path, text)
+    except OSError as error:
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+
+
+def can_undo(library: Path) -> bool:
+    return bool(_steps(undo_path(library)))
+
+
+def undo(library: Path) -> int:
+    """Take the last step back; return the number of games. A game that was changed since then stays as it is."""
+    steps = _steps(undo_path(library))
+    if not steps:
+        return 0
+    _, games = steps[-1]
+    before = {str(key): (old, new) for key, old, new in (each for each in games if len(each) == 3)}
+    count = 0
+    with opened(library) as database:
+        deleted = [str(each[0]) for each in games if len(each) == 1]
+        if deleted:
+            count += catalogue.delete(database, deleted, "")
+            note(library, deleted, RESTORED, now())
+        for records in records_of(database, list(before)):
+            same = [record for record in records if record.headers == before[record.key][1]]
+            restored = [replace(record, headers=dict(before[record.key][0])) for record in same]  # type: ignore[call-overload]
+            _retag(database, restored)
+            count += len(restored)
+    _write_steps(undo_path(library), steps[:-1])
+    return count
+
+
+# Tables of facts
+
+COLUMNS = (*TAGS, "Result", "Plies", "Opening", "Evaluation")
+
+
+def facts_row(record: Record) -> list[str]:
+    """A record as a row of COLUMNS; the evaluation is the last one known, in men, White's advantage."""
+    players = dict(zip(SIDES, record.players, strict=False)) if len(record.players) == 2 else {}
+    tags = [record.headers.get(tag, "") or players.get(tag, "") for tag in TAGS]
+    evaluation = ""
+    if '"evaluation"' in record.tree:
+        try:
+            nodes = [game_of(record).root, *game_of(record).root.main_line()]
+            known = [node.evaluation for node in nodes if node.evaluation is not None]
+            evaluation = f"{known[-1] / 100:+.2f}" if known else ""
+        except InputError:
+            pass
+    opening = record.opening.split("\n")[0]
+    return [*(safe(tag) for tag in tags), record.result or "*", str(len(record.moves)), opening, evaluation]
+
+
+def safe(text: str) -> str:
+    """A text that a spreadsheet does not take for a formula."""
+    return f"'{text}" if re.match(r"[=+@\t\r-]\S", text) else text
+
+
+class _StoppedError(Exception):
+    """The job was stopped."""
+
+
+def write_table(records: Iterable[Record], path: Path, stop: bytearray, tell: Tell) -> int:
+    """Write games as comma-separated values to one file, replaced at once; return their number, 0 after a stop."""
+    count = 0
+
+    def pieces() -> Iterator[bytes]:
+        nonlocal count
+        yield row(COLUMNS)
+        for record in records:
+            if stop[0]:
+                raise _StoppedError
+            yield row(facts_row(record))
+            count += 1
+            if count % BATCH == 0:
+                tell(count)
+
+    def row(cells: Sequence[str]) -> bytes:
+        text = io.StringIO()
+        csv.writer(text).writerow(cells)
+        return text.getvalue().encode(errors="replace")
+
+    try:
+        write_bytes_atomically(path, pieces())
+    except _StoppedError:
+        return 0
+    except OSError as error:
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    return count
+
+
+def export_table(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Tell) -> int:
+    with opened(library) as database:
+        return write_table((one for some in records_of(database, keys) for one in some), path, stop, tell)
+
+
+# PDN files
+
+TAG = re.compile(r'\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]')
+HEAD = re.compile(r'(?:\s|\[\s*\w+\s+"(?:[^"\\]|\\.)*"\s*\]|[;%].*)*')
+"""The tags at the beginning of a game, with blank lines and comments among them."""
+
+
+def tags_in(text: str) -> list[re.Match[str]]:
+    head = HEAD.match(text)
+    return list(TAG.finditer(text, 0, head.end() if head else 0))
+
+
+class PdnText(NamedTuple):
+    """A game as it stands in its file."""
+
+    text: str
+
+    @property
+    def tags(self) -> dict[str, str]:
+        return {match["name"]: match["value"] for match in tags_in(self.text)}
+
+    def changed(self, change: TagChange) -> str:
+        """The text with other tags; everything else stays as it is written."""
+        old = self.tags
+        new = change.of(old)
+        text = self.text
+        for name in old.keys() | new.keys():
+            if old.get(name) != new.get(name):
+                text = with_tag(text, name, new.get(name))
+        return text
+
+
+def with_tag(text: str, name: str, value: str | None) -> str:
+    """Replace the value of a tag, add it after the others, or take it away with None.
+
+    >>> with_tag('[Event "?"]\\n\\n1. 32-28 *', "Site", "Utrecht")
+    '[Event "?"]\\n[Site "Utrecht"]\\n\\n1. 32-28 *'
+    """
+    tags = tags_in(text)
+    found = [match for match in tags if match["name"] == name]
+    written = "" if value is None else f'[{name} "{value.replace(chr(34), chr(39))}"]'
+    if found:
+        end = found[0].end() + (value is None and text[found[0].end() : found[0].end() + 1] == "\n")
+        return text[: found[0].start()] + written + text[end:]
+    at = tags[-1].end() if tags else 0
+    return f"{text[:at]}\n{written}{text[at:]}" if at else f"{written}\n{text}"
