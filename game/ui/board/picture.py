@@ -104,9 +104,10 @@ class FigureText(Widget):
         style: Type = Type.BODY,
         ink: Ink = Ink.TEXT,
         column: Sequence[str] = (),
+        name: str = "",
     ) -> None:
         """`column`: texts of which the widest sets the width."""
-        super().__init__("", text)
+        super().__init__(name, text)
         self.figures, self.pieces, self.side = figures, pieces, side
         self.style, self.ink, self.column = style, ink, column or (text,)
 
@@ -118,6 +119,12 @@ class FigureText(Widget):
         side = look.px(self.side)
         figures = side + round((len(self.figures) - 1) * self.STEP * side) if self.figures else 0
         return min(width, figures + self._behind(look, self.column)), side
+
+    def next_place(self, look: Look) -> pygame.Rect:
+        """The place in which one more figure would stand."""
+        side = look.px(self.side)
+        left = self.rect.x + round(len(self.figures) * self.STEP * side)
+        return pygame.Rect(min(left, self.rect.right), self.rect.centery - side // 2, side, side)
 
     def _words(self, look: Look) -> pygame.Rect:
         wide = self._behind(look, [self.text])

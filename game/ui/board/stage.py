@@ -14,6 +14,7 @@ from game.kinds import kind_of
 from game.ui.board.face import KINGS, Face, Figure
 from game.ui.board.hand import Hand
 from game.ui.board.scene import Scene, Sprite, TargetVerdict
+from game.ui.board.tray import FLIGHT, Flight
 
 SLIDE = 0.16
 """Seconds for a step to the next square; a step over n squares takes the square root of n times as long."""
@@ -65,13 +66,16 @@ class AnimatedMove:
 class Motion:
     """Shows one move being played or, with `backwards`, being taken back without sounds."""
 
-    def __init__(self, face: Face, played: AnimatedMove, *, backwards: bool = False) -> None:
+    def __init__(self, face: Face, played: AnimatedMove, *, backwards: bool = False, captor: int | None = None) -> None:
+        """`captor`: the player to whose card captured pieces fly; without one they fade."""
         self.played = played
-        self._backwards = backwards
+        self.backwards = backwards
+        self.captor = captor if played.captured else None
         self._places = [face.row_column(square) for square in played.path]
         self._captured = [face.row_column(square) for square in played.captured]
         self._arrivals = list(accumulate(self._legs()))
-        after_arrival = max(FADE if played.captured else 0.0, CROWNING if played.crowned else 0.0)
+        leaves = FADE if captor is None else FLIGHT
+        after_arrival = max(leaves if played.captured else 0.0, CROWNING if played.crowned else 0.0)
         self._settled = self._arrivals[-1] + after_arrival
         self.duration = self._settled + (LINE if played.line and not backwards else 0.0)
         self._elapsed = 0.0
@@ -92,11 +96,22 @@ class Motion:
         """Skip the rest; return the sounds still to come, each once."""
         return tuple(dict.fromkeys(self.advance(self.duration)))
 
+    @property
+    def _moment(self) -> float:
+        return self.duration - self._elapsed if self.backwards else self._elapsed
+
+    def flights(self) -> list[Flight]:
+        """The captured pieces that are on their way now."""
+        share, captor = (self._moment - self._arrivals[-1]) / FLIGHT, self.captor
+        if captor is None or self.done or not 0 < share < 1:
+            return []
+        return [Flight(self.played.before[square], square, captor, share) for square in self.played.captured]
+
     def scene(self, resting: Scene) -> Scene:
         """The scene on a board that comes to rest as `resting`."""
         if self.done:
             return resting
-        moment = self.duration - self._elapsed if self._backwards else self._elapsed
+        moment = self._moment
         if moment >= self._settled:
             progress = (moment - self._settled) / LINE
             return replace(resting, figures=self.played.after, line=self.played.line, line_progress=progress)
@@ -129,7 +144,8 @@ class Motion:
 
     def _moved_pieces(self, moment: float) -> tuple[Sprite, ...]:
         """The captured pieces, under the one that moves."""
-        fallen = zip(self.played.captured, self._captured, self._arrivals, strict=False)
+        flown = self.captor is not None and moment > self._arrivals[-1]
+        fallen = () if flown else zip(self.played.captured, self._captured, self._arrivals, strict=False)
         pieces = [
             Sprite(self.played.before[square], *place, opacity=self._opacity(moment, arrival))
             for square, place, arrival in fallen
@@ -147,6 +163,8 @@ class Motion:
         """Opacity of a captured piece; the jump over it ends at `jumped`."""
         if moment < jumped - JUMP / 2:
             return 1.0
+        if self.captor is not None:
+            return JUMPED
         return JUMPED * min(1.0, max(0.0, 1 - (moment - self._arrivals[-1]) / FADE))
 
     def _position(self, moment: float) -> tuple[float, float, float]:
@@ -251,15 +269,28 @@ class Stage:
         self._showings.clear()
         self.resting = self._scene(position, move)
 
-    def show(self, before: State[Any], move: Any, after: State[Any]) -> None:
+    def show(self, before: State[Any], move: Any, after: State[Any], *, flies: bool = False) -> None:
+        """Show a move. `flies`: captured pieces fly to the card of the side to move."""
         self.resting = self._scene(after, move)
-        self._showings.append(QueuedMotion(Motion(self.face, self._played(before, move, after)), self.resting))
+        motion = Motion(self.face, self._played(before, move, after), captor=before.turn if flies else None)
+        self._showings.append(QueuedMotion(motion, self.resting))
 
-    def take_back(self, before: State[Any], move: Any, after: State[Any], earlier: Any) -> None:
+    def take_back(self, before: State[Any], move: Any, after: State[Any], earlier: Any, *, flies: bool = False) -> None:
         """Show a move being taken back; `earlier` is the move that led to the position before it, if any."""
         self.resting = self._scene(before, earlier)
-        motion = Motion(self.face, self._played(before, move, after), backwards=True)
+        captor = before.turn if flies else None
+        motion = Motion(self.face, self._played(before, move, after), backwards=True, captor=captor)
         self._showings.append(QueuedMotion(motion, self.resting))
+
+    def flights(self) -> list[Flight]:
+        motion = self._showings[0].motion if self._showings else None
+        return motion.flights() if isinstance(motion, Motion) else []
+
+    def still_to_land(self, player: int) -> int:
+        """The number of captured pieces that are still to arrive at the card of a player."""
+        motions = [each.motion for each in self._showings]
+        played = [each for each in motions if isinstance(each, Motion) and not each.backwards]
+        return sum(len(each.played.captured) for each in played if each.captor == player)
 
     def advance(self, seconds: float) -> list[str]:
         """Let time pass; return the sounds that are due."""

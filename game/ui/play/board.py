@@ -13,7 +13,9 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
 from game.ui.board.hand import RefusedClick
+from game.ui.board.picture import FigureText
 from game.ui.board.scene import Scene, TargetVerdict
+from game.ui.board.tray import TRAY, draw_flights
 from game.ui.commands import Command
 from game.ui.games.presentation import Presentation, presentation_named
 from game.ui.play import saving
@@ -227,6 +229,30 @@ class PlayedBoard(BoardScreen):
         figure = self.face.figure_of(winner)
         return replace(scene, confetti=self.confetti.pieces, thrown=figure if figure in MARKS else None)
 
+    def draw(self, surface: pygame.Surface) -> None:
+        """The screen, and over it the captured pieces on their way to the card of the player who captured them."""
+        super().draw(surface)
+        flights = self.stage.flights()
+        goal = self._tray(flights[0].player) if flights and not self.view.zoomed else None
+        if goal is not None:
+            shift = self.ui.across(self.view.window).x - self.view.window.x
+            draw_flights(surface, self.view, flights, goal, shift)
+
+    def _tray(self, player: int) -> pygame.Rect | None:
+        """The place in the window where the next captured piece of a player lands; None if its card is not shown."""
+        ui = self.ui
+        cards = {widget.name: widget for widget in ui.layers[0].root.walk()}
+        card, tray = cards.get(f"player {player}"), cards.get(f"tray of player {player}")
+        if card is None:
+            return None
+        size = ui.look.px(TRAY)
+        place = pygame.Rect(card.rect.centerx - size // 2, card.rect.bottom - size, size, size)
+        place = ui.across(place) if not isinstance(tray, FigureText) else ui.place_in(tray, tray.next_place(ui.look))
+        for outer in ui.path(ui.layers[0].root, card):
+            clip = outer.clip()
+            place = place if clip is None else place.clamp(ui.across(clip))
+        return place
+
     def _winners_squares(self, winner: int) -> tuple[int, ...]:
         position = self.playing.position
         own = (square for square, player in self.kind.owners(position).items() if player == winner)
@@ -288,7 +314,7 @@ class PlayedBoard(BoardScreen):
             return
         before = self.playing.position
         self.playing.play(move)
-        self.stage.show(before, move, self.playing.position)
+        self.stage.show(before, move, self.playing.position, flies=not self.view.zoomed)
         self.changed()
 
     def _look_back(self) -> None:
@@ -315,7 +341,7 @@ class PlayedBoard(BoardScreen):
             self.playing.undo()
             before = self.match.node
             if before is not node:
-                self.stage.take_back(before.position, node.move, node.position, before.move)
+                self.stage.take_back(before.position, node.move, node.position, before.move, flies=not self.view.zoomed)
         self.changed(UNDO_SPEED)
         self.playing.resume()
 
@@ -325,7 +351,7 @@ class PlayedBoard(BoardScreen):
         for _step in range(self.playing.redo_count):
             before = self.playing.position
             self.playing.redo()
-            self.stage.show(before, self.match.node.move, self.match.position)
+            self.stage.show(before, self.match.node.move, self.match.position, flies=not self.view.zoomed)
         self.changed(UNDO_SPEED)
         self.playing.resume()
 

@@ -15,6 +15,7 @@ from game.tree import Node
 from game.ui.board.face import Figure
 from game.ui.board.move_list import MoveList, MoveScroll
 from game.ui.board.picture import FigureText
+from game.ui.board.tray import TRAY
 from game.ui.commands import Command
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_named, presentation_of
@@ -71,8 +72,8 @@ class SeatCard(Tile):
         if turn:
             title = Fits([title, Row([named, dot()], gap=8, wraps=False)])
         lead = f"+{info.ahead}" if info.ahead > 0 else ""
-        captured = [FigureText(info.captured, pieces, 20, lead, style=Type.SMALL, ink=Ink.MUTED)]
-        more = [*([] if low else note), *(captured if info.captured or lead else [])]
+        tray = FigureText(info.captured, pieces, TRAY, lead, style=Type.SMALL, ink=Ink.MUTED, name=f"tray of {name}")
+        more = [*([] if low else note), *([tray] if info.captured or lead else [])]
         lines = [title, Row(more, gap=8, wraps=False)] if more else [title]
         inside = Row([icon, Column(lines, gap=0, valign=0.5, grow=1)], gap=8, wraps=False, grow=1)
         least, padding = (40, 5) if low else (60, 7)
@@ -109,7 +110,7 @@ def cards_of(board: PlayedBoard, clocks: ClockPart, *, low: bool = False) -> tup
     def card(player: int) -> Widget:
         seat = _seat(board, player)
         if low and board.playing.clocks and len(players) == 2:
-            return clocks.beside(player, FigureText([seat.figure], pieces, 30), flat=True)
+            return clocks.beside(player, FigureText([seat.figure], pieces, 30, name=f"player {player}"), flat=True)
         return clocks.beside(player, SeatCard(f"player {player}", seat, pieces, low=low), flat=low)
 
     return [card(player) for player in players if player != board.below], [card(board.below)]
@@ -147,6 +148,8 @@ def _captured(board: PlayedBoard, player: int) -> tuple[tuple[Figure, ...], int]
         return (), 0
     other, kind = 1 - player, kind_of(position)
     before, now = (Counter(kind.owners(each).values()) for each in (start, position))
+    for side in (player, other):
+        now[1 - side] += board.stage.still_to_land(side)
     return (board.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
 
 
