@@ -346,6 +346,8 @@ class CommandFault(StrEnum):
     OTHER_BOOK = "{path} is an opening book for other rules, {rules}."
     DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
     NO_BOOK = "There is no opening book of {rules}."
+    SIDE_OF_PLAYER = "--as names a player's side: give --player too."
+    NOT_PLAYED = "No game that fits reached this position."
     NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 
     # Puzzles

@@ -18,6 +18,8 @@ N = TypeVar("N")
 Run = Callable[[argparse.Namespace], int]
 
 MOST_ELO = 2000
+YEAR = 4
+"""Number of digits of a year."""
 MOST_DIGITS = 18
 """Maximum digits of a number on the command line, which has to fit into 64 bits."""
 
@@ -49,6 +51,12 @@ def _within(read: Callable[[object], N], text: str) -> N:
         raise argparse.ArgumentTypeError(str(error).rstrip(".")) from None
 
 
+def year(text: str) -> int:
+    if not text.isdecimal() or len(text) != YEAR:
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a year of four digits")
+    return whole_number(text)
+
+
 def picture_side(text: str) -> int:
     number = whole_number(text)
     if not 48 <= number <= 4000:
@@ -74,6 +82,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "difference": {"type": difference},
     "seconds": {"type": seconds},
     "side": {"type": picture_side},
+    "year": {"type": year},
     "player": {"type": player_today},
     "algorithm": {"type": algorithm_today},
     "language": {"choices": tuple(LANGUAGES)},

@@ -216,7 +216,8 @@ class _Chosen:
     """The games of a file that fit a filter, as sets for the store."""
 
     all: bytes | None
-    as_white: bytes
+    of_player: tuple[bytes, ...] = ()
+    """Those that the player won, drew and lost, if there is a player."""
 
 
 class FileSource:
@@ -244,19 +245,25 @@ class FileSource:
         games, store = self._chosen(chosen, count), self._store
         moves = [_explored(each) for each in store.explore(state, games.all)]
         if chosen.player:
-            own = {each.move: each for each in store.explore(state, games.as_white)}
-            moves = [replace(each, results=_for_player(each.results, own.get(each.move))) for each in moves]
+            won, drawn, lost = (
+                {each.move: each.games for each in store.explore(state, some)} for some in games.of_player
+            )
+            moves = [
+                replace(each, results=(won.get(each.move, 0), drawn.get(each.move, 0), lost.get(each.move, 0)))
+                for each in moves
+            ]
         listed = self._rows(store.games(state, None, games.all, MOST_LISTED))
         return with_book(Explored(state, tuple(moves), listed, bool(chosen.player), games=count))
 
     def _choose(self, chosen: GameFilter, count: int) -> _Chosen:
         if chosen.is_empty:
-            return _Chosen(None if self.among is None else chosen_games(self.among), b"")
+            return _Chosen(None if self.among is None else chosen_games(self.among))
         fitting = [game for game in self._rows(self.among) if chosen.fits(game)]
         if not chosen.player:
-            return _Chosen(chosen_games([game.number for game in fitting]), b"")
-        sides = {game.number: side for game in fitting if (side := chosen.side_of(game))}
-        return _Chosen(chosen_games(list(sides)), chosen_games([each for each in sides if sides[each] == WHITE]))
+            return _Chosen(chosen_games([game.number for game in fitting]))
+        places = {game.number: _results(game, side)[0] for game in fitting if (side := chosen.side_of(game))}
+        results = tuple(chosen_games([each for each in places if places[each] == place]) for place in range(3))
+        return _Chosen(chosen_games(list(places)), results)
 
     def _rows(self, numbers: Sequence[int] | None) -> tuple[GameRow, ...]:
         """These games, or all, the latest first."""
@@ -288,14 +295,6 @@ class FileSource:
 def _explored(played: Continuation) -> ExploredMove:
     results = played.white, played.drawn, played.black
     return ExploredMove(played.move, played.games, results, played.rating, played.last)
-
-
-def _for_player(results: tuple[int, int, int], white: Continuation | None) -> tuple[int, int, int]:
-    """Games won, drawn and lost, if the player had White in these."""
-    if white is None:
-        return results[::-1]
-    won = white.white + results[2] - white.black
-    return won, results[1], results[0] + results[2] - won
 
 
 def _frequent(names: Iterable[str]) -> tuple[str, ...]:

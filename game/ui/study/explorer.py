@@ -21,7 +21,7 @@ from game.core import InputError
 from game.databases.index import BLACK, WHITE
 from game.kinds import kind_of
 from game.ui.board.scene import Arrow
-from game.ui.commands import Command
+from game.ui.commands import STEP, Command
 from game.ui.games.wording import count_text
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height
@@ -30,7 +30,7 @@ from game.ui.screen import GamesOffer
 from game.ui.study import explorer_words as words
 from game.ui.study.analysis_view import COLOURS, colour_of
 from game.ui.study.analysis_words import reference
-from game.ui.study.commands import FILTER_GAMES, WHERE_LOST
+from game.ui.study.commands import ABOVE, BELOW, FILTER_GAMES, WALKING, WHERE_LOST
 from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import Button, button_of, flat
 from game.ui.widgets.dropdown import DropDown
@@ -87,6 +87,8 @@ class ExplorerTab(StudyTab):
         self._names: tuple[str, ...] = ()
         self._rows: TableRows[ExploredMove] | None = None
         self._pointed: Any = None
+        self._by_key = False
+        """True if the move was chosen by the keyboard."""
         self._wait = 0.0
 
     # Questions
@@ -142,6 +144,7 @@ class ExplorerTab(StudyTab):
 
     def position_changed(self) -> None:
         self.at = self.game_at = 0
+        self._by_key = False
         if self.seen:
             self._ask()
             self.ui.rebuild()
@@ -169,12 +172,24 @@ class ExplorerTab(StudyTab):
         return self.seen and self._job is not None
 
     def commands(self) -> tuple[Command, ...]:
+        shown, study = self._shown, self.study
+        last = len(shown.moves) - 1 if shown is not None else -1
+        step = WALKING[STEP.name].on(partial(self._play, self.at), text=N_("Openings: play the chosen move"))
+        below = self.at + 1 if self._by_key else self.at
         return (
+            *([step] if self._by_key and study.match.at_end else []),
+            ABOVE.on(partial(self._choose, self.at - 1), self.at > 0, text=N_("Openings: the move above")),
+            BELOW.on(partial(self._choose, below), below <= last, text=N_("Openings: the move below")),
             FILTER_GAMES.on(self.open_filter, self.offer.name != BOOK),
             WHERE_LOST.on(partial(self._sort_by, ExploredOrder.LOST, falling=True), self._of_player),
         )
 
     # What the person does
+
+    def _choose(self, number: int) -> None:
+        """Choose a move by the keyboard; its arrow is shown."""
+        self.at, self._by_key = number, True
+        self.ui.rebuild()
 
     def choose(self, name: str) -> None:
         self.offer = next(each for each in self.offers if each.name == name)
@@ -381,7 +396,7 @@ class ExplorerTab(StudyTab):
         use = TableUse[GameRow](
             lambda: self.game_at, go, self._open_game, told=words.told_game, tip=words.told_game, at_once=True
         )
-        rows = TableRows("games here list", columns, shown.listed, use, line_height=LINE)
+        rows = TableRows("games here list", columns, shown.listed, use, line_height=LINE, role="game list")
         return Table(rows, headings=False, scroll=f"games of {kind_of(shown.state).position_key(shown.state)}")
 
     # On the board
@@ -392,9 +407,9 @@ class ExplorerTab(StudyTab):
         if rows is None or shown is None:
             return None
         hovered = rows.warmth > 0 and 0 <= rows.pointed < len(shown.moves)
-        if not hovered and not (self.ui.has_focus(rows) and self.ui.ring):
+        if not hovered and not self._by_key and not (self.ui.has_focus(rows) and self.ui.ring):
             return None
-        number = rows.looked_at
+        number = rows.pointed if hovered else self.at
         return shown.moves[number].move if 0 <= number < len(shown.moves) else None
 
     def arrows(self) -> Sequence[Arrow]:

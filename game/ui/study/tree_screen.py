@@ -36,7 +36,7 @@ SIGN_KEYS = {
 """The keys of the signs: their places, with Shift or without it, and the characters on them."""
 KEPT = (*commands.WALKING, commands.ABOVE.name, commands.BELOW.name, commands.DELETE.name)
 """Commands whose keys some widgets need for themselves."""
-KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item")
+KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "game list")
 """Roles of the widgets that need the arrow keys and Delete for themselves."""
 KEEP_THEM_BY_KEYBOARD = ("board", "lines")
 """Roles of those that need them when reached by the keyboard."""
