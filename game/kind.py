@@ -6,7 +6,8 @@ A `Kind` has no state. Six members make a game of board, turns and moves complet
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from itertools import pairwise
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from game import zobrist
 from game.core import IllegalMoveError, InputError, NotationError, Reason, State
@@ -18,6 +19,16 @@ M = TypeVar("M", bound=Hashable)
 
 Square = int
 """A place on a board; a kind numbers its own."""
+
+
+class LineQuery(NamedTuple):
+    """A position as `game.checkers.lines.search_lines` takes it."""
+
+    rules: int
+    boards: tuple[int, ...]
+    """Own, enemy, kings and whether White is to move, of the board and of its image."""
+    moves: tuple[tuple[Any, ...], ...]
+    """The legal move of each number, on the board and on its image; None for a number without one."""
 
 
 class Kind(ABC, Generic[S, M]):
@@ -227,9 +238,17 @@ class Kind(ABC, Generic[S, M]):
         moves: tuple[M, ...] = position.legal_moves()
         return moves
 
-    def number_of(self, position: S, move: M) -> int:
-        """The number of a legal move; moves that lead to the same board may share one."""
-        return self.numbered_moves(position).index(move)
+    def line_numbers(self, positions: Sequence[S]) -> bytes:
+        """The number of each move between positions that follow one another. Moves to the same board share one."""
+        numbers = []
+        for before, after in pairwise(positions):
+            moves = self.numbered_moves(before)
+            numbers.append(next(number for number, move in enumerate(moves) if before.play(move) == after))
+        return b"".join(number.to_bytes(self.move_bytes, "little") for number in numbers)
+
+    def line_query(self, position: S) -> "LineQuery | None":
+        """The position for the compiled search among games; None if there is none for this game."""
+        return None
 
     def same_board(self, one: S, other: S) -> bool:
         """True if two positions of one game show the same board, or an image of it."""

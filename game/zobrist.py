@@ -64,12 +64,13 @@ def board_number(board: HashedBoard) -> int:
 
 def key(numbers: Iterable[int], rules: Hashable) -> int:
     """The key of a board whose images have these numbers, signed for SQLite; other `rules` give other keys."""
-    found = min(numbers) ^ _salt(rules)
+    found = min(numbers) ^ salt(rules)
     return found - (1 << 64) if found >> 63 else found
 
 
 @cache
-def _salt(rules: Hashable) -> int:
+def salt(rules: Hashable) -> int:
+    """The number of the rules in a key."""
     from hashlib import blake2b
 
     return int.from_bytes(blake2b(repr(rules).encode(), digest_size=8).digest(), "big")

@@ -1,19 +1,23 @@
 """Checkers as a `Kind`: its variants are the rule sets of `game.checkers.rule_sets`."""
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from game import zobrist
 from game.checkers import draws, notation
+from game.checkers.lines import number_line
 from game.checkers.openings import opening_names
-from game.checkers.position import Move, Position, routes
+from game.checkers.position import Move, Piece, Position, routes
 from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import Color, RuleSet, Square, with_aim
 from game.draws import HistoryRule
-from game.kind import Kind
+from game.kind import Kind, LineQuery
 
 NO_FIGURES = (0, 0, 0, 0)
+MOST_NUMBERS = 256
+"""Greatest number of moves in a position that files count."""
 MOST_MEN_GIVEN = 3
 """Greatest number of men that a stronger player gives."""
 
@@ -119,7 +123,7 @@ class Checkers(Kind[Position, Move]):
             white, black, kings = position.white, position.black, position.kings
             figures = white & ~kings, black & ~kings, white & kings, black & kings
             if not found:
-                table, rules = _figure_numbers(position.rules.name), self.key_rules(position)
+                table, rules = figure_numbers(position.rules.name), self.key_rules(position)
             straight, across = numbers
             for bits, old, numbers_of in zip(figures, before, table, strict=True):
                 changed = bits ^ old
@@ -140,15 +144,21 @@ class Checkers(Kind[Position, Move]):
         """The moves in the generator's order, those of resting kings too."""
         return position.captures() or position.quiet_moves(rested=True)
 
-    def number_of(self, position: Position, move: Move) -> int:
-        ends, taken, after = (move.path[0], move.path[-1]), set(move.captured), position.after(move)
-        return next(
-            number
-            for number, other in enumerate(self.numbered_moves(position))
-            if (other.path[0], other.path[-1]) == ends
-            and set(other.captured) == taken
-            and position.after(other) == after
-        )
+    def line_numbers(self, positions: Sequence[Position]) -> bytes:
+        boards = array("Q")
+        for position in positions:
+            boards.extend(_board_words(position))
+        numbers = bytearray(len(positions))
+        found = number_line(positions[0].rules.code, bytearray(boards.tobytes()), numbers)
+        return bytes(numbers[:found])
+
+    def line_query(self, position: Position) -> LineQuery:
+        image = _image(position)
+        legal = {_steps(move): move for move in reversed(position.legal_moves())}
+        straight = [legal.get(_steps(move)) for move in self.numbered_moves(position)]
+        across = [legal.get(_steps(_turned(move, position.rules))) for move in self.numbered_moves(image)]
+        moves = tuple(tuple((each + MOST_NUMBERS * [None])[:MOST_NUMBERS]) for each in (straight, across))
+        return LineQuery(position.rules.code, (*_board_words(position), *_board_words(image)), moves)
 
     def forcing_moves(self, position: Position) -> tuple[Move, ...]:
         """Captures, which are compulsory."""
@@ -166,13 +176,34 @@ class Checkers(Kind[Position, Move]):
         return with_aim(rules_named(variant), giveaway=reverse)
 
 
+def _board_words(position: Position) -> tuple[int, int, int, int]:
+    return position.own, position.enemy, position.kings, int(position.color is Color.WHITE)
+
+
+def _image(position: Position) -> Position:
+    """The board turned by half, with the sides exchanged."""
+    last = position.rules.squares + 1
+    pieces = {last - square: Piece(piece.color.other, piece.king) for square, piece in position.pieces().items()}
+    return Position.of(position.rules, position.color.other, pieces)
+
+
+def _turned(move: Move, rules: RuleSet) -> Move:
+    last = rules.squares + 1
+    return Move(tuple([last - square for square in move.path]), tuple([last - square for square in move.captured]))
+
+
+def _steps(move: Move) -> tuple[Square, Square, frozenset[Square]]:
+    """The part of a move that decides about the board after it, apart from a promotion in passing."""
+    return move.path[0], move.path[-1], frozenset(move.captured)
+
+
 @cache
 def _half_turn(squares: int) -> zobrist.Symmetry:
     return zobrist.Symmetry({square: squares + 1 - square for square in range(1, squares + 1)}, players=(1, 0))
 
 
 @cache
-def _figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
+def figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
     """Numbers of a bit before and after the half turn: white men, black men, white kings, black kings."""
     rules = RULE_SETS[variant]
 

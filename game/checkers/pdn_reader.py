@@ -336,7 +336,7 @@ def _best(attempts: Iterable[Reading]) -> Reading:
 def _attempts(section: Section, head: GameHeader, tried: Sequence[RuleSet], places: LineIndex) -> Iterator[Reading]:
     """The game by the rules that it names, or else by each of those to try."""
     rules, number = rules_of(head.game_type), head.game_type
-    likely = sorted(tried, key=lambda rules: head.algebraic not in (None, rules.algebraic))
+    likely = _likely(head, tried)
     if rules is not None:
         yield from _by_rules(section, head, rules, places)
     elif number and (number in NOT_PLAYED or not head.is_played):
@@ -348,10 +348,29 @@ def _attempts(section: Section, head: GameHeader, tried: Sequence[RuleSet], plac
                 yield reading._replace(guessed=len(tried) > 1)
 
 
-def _by_rules(section: Section, head: GameHeader, rules: RuleSet, places: LineIndex) -> Iterator[Reading]:
+def _likely(head: GameHeader, tried: Sequence[RuleSet]) -> list[RuleSet]:
+    return sorted(tried, key=lambda rules: head.algebraic not in (None, rules.algebraic))
+
+
+def starts_of(head: GameHeader, tried: Sequence[RuleSet]) -> Iterator[tuple[Position, bool]]:
+    """The first positions to try on a game with moves, in the order of `read_section`, and whether its rules are
+    guessed."""
+    rules = rules_of(head.game_type)
+    likely = [] if head.game_type in NOT_PLAYED else _likely(head, tried)
+    for each in likely if rules is None else [rules]:
+        with suppress(NotationError):
+            for start in _starts(head, _with_aim(head, each)):
+                yield start, rules is None and len(tried) > 1
+
+
+def _with_aim(head: GameHeader, rules: RuleSet) -> RuleSet:
     opposite = head.tags.get("Giveaway") == "1" or head.game_type in OPPOSITE_AIM
+    return with_aim(rules, giveaway=rules.giveaway or opposite)
+
+
+def _by_rules(section: Section, head: GameHeader, rules: RuleSet, places: LineIndex) -> Iterator[Reading]:
     try:
-        for start in _starts(head, with_aim(rules, giveaway=rules.giveaway or opposite)):
+        for start in _starts(head, _with_aim(head, rules)):
             yield _from(start, section, head, places)
     except NotationError as error:
         yield Reading(None, places.fault(head.at, error))
@@ -371,18 +390,25 @@ def _starts(head: GameHeader, rules: RuleSet) -> Iterator[Position]:
 def _from(start: Position, section: Section, head: GameHeader, places: LineIndex) -> Reading:
     said = head.tags.get("Result", "").strip()
     written = next((token.text for token in reversed(section) if token.kind == "result"), "")
-    known = [text for text in (result_of(said), written) if text not in ("", UNFINISHED)]
-    result = known[0] if known else result_of(said) or said or written
-    lost = [f"Result: {said}"] if said != result and not result_of(said) and said.strip("?") else []
+    result, lost = result_in(head.tags, written)
     game = PdnGame(Node(start, comments=head.repeated + lost), dict(head.tags))
     moves = MoveReader(places, game.root, said)
     moves.read([token for token in section if token.kind != "tag"])
-    if "Result" in game.tags or written:
+    if result is not None:
         game.tags["Result"] = turned(result) if has_black_first(game.tags, start.rules) else result
     if RED in game.tags:
         game.tags.setdefault("Black", game.tags[RED])
     _record_end(game)
     return Reading(game, moves.fault)
+
+
+def result_in(tags: Mapping[str, str], written: str) -> tuple[str | None, list[str]]:
+    """The result of a game by its tag and its text, None without either, and the comments for a tag that is none."""
+    said = tags.get("Result", "").strip()
+    known = [text for text in (result_of(said), written) if text not in ("", UNFINISHED)]
+    result = known[0] if known else result_of(said) or said or written
+    lost = [f"Result: {said}"] if said != result and not result_of(said) and said.strip("?") else []
+    return (result if "Result" in tags or written else None), lost
 
 
 def _record_end(game: PdnGame) -> None:

@@ -196,7 +196,7 @@ def match_of(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str]:
     return match
 
 
-def _usual(name: str) -> str:
+def usual_name(name: str) -> str:
     return STANDARD_NAMES.get(name.casefold(), name)
 
 
@@ -205,12 +205,12 @@ def _token(kind: str, match: re.Match[str], at: int) -> Iterator[Token]:
     match kind:
         case "tag":
             value = match["loose"] if match["value"] is None else re.sub(r"\\(.)", r"\1", match["value"])
-            yield Token("tag", value, at, end, _usual(match["name"]))
+            yield Token("tag", value, at, end, usual_name(match["name"]))
         case "half":
-            yield Token("tag", match["unended"], at, end, _usual(match["begun"]))
+            yield Token("tag", match["unended"], at, end, usual_name(match["begun"]))
         case "bare":
             name, _, value = match["unquoted"].replace("\t", " ").partition(" ")
-            yield Token("tag", value.strip(), at, end, _usual(name))
+            yield Token("tag", value.strip(), at, end, usual_name(name))
         case "void":
             yield Token("tag", "", at, end, match["unvalued"])
         case "remark":

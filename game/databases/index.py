@@ -3,7 +3,6 @@
 import os
 import re
 import sqlite3
-import struct
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
@@ -14,18 +13,20 @@ from typing import NamedTuple
 from zlib import crc32
 
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import BOTH_LOST, UNFINISHED, PdnGame, recorded_outcome
+from game.checkers.pdn import BOTH_LOST, UNFINISHED, recorded_outcome
+from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Guess
+from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
 from game.databases.positions import SCHEMA as POSITIONS
-from game.databases.positions import PositionStore
-from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile
+from game.databases.positions import PositionStore, numbered_line
+from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile, PlainGameInFile
 from game.faults import Fault, reason_of
 from game.outside import or_refuse
 
-VERSION = 3
+VERSION = 4
 """Version of the schema and its content."""
 SCHEMA = (
     """
@@ -59,10 +60,6 @@ CREATE TABLE games (
     guessed INTEGER NOT NULL,
     fault INTEGER NOT NULL,
     words TEXT NOT NULL
-) STRICT;
-CREATE TABLE lines (
-    number INTEGER PRIMARY KEY,
-    keys BLOB NOT NULL
 ) STRICT;
 """
     + POSITIONS
@@ -146,9 +143,10 @@ LONGEST = 200
 """Stored length of a tag in characters."""
 
 Row = tuple[int | str, ...]
-KEY = struct.Struct(">q")
 BATCH = 0.3
 """Seconds between two batches."""
+PLAYED, WINNER, RULES = 7, 9, 10
+"""Places in a row: date, winner and rules."""
 INSERT = f"INSERT INTO games VALUES ({', '.join('?' * 17)})"
 
 
@@ -233,10 +231,10 @@ class Index:
         (number,) = database.execute("SELECT count(*) FROM games").fetchone()
         guess = Guess([RULE_SETS[name] for name in tried.split()], number > 0)
         file = PdnFile(self.pdn, Encoding(encoding, skipped))
-        rows: list[tuple[Row, bytes]] = []
+        rows: list[Row] = []
         positions = PositionStore()
         due = time.monotonic() + BATCH
-        for found in file.games(guess, FilePosition(offset, line)):
+        for found in file.quick_games(guess, FilePosition(offset, line)):
             if rows and (stop[0] or time.monotonic() > due):
                 write(database, rows, positions, guess, found.place, complete=False)
                 rows = []
@@ -245,7 +243,7 @@ class Index:
                     return
                 due = time.monotonic() + BATCH
             rows.append(row_of(number, found))
-            add_positions(positions, number, found, rows[-1][0])
+            add_positions(positions, number, found, rows[-1])
             number += 1
         write(database, rows, positions, guess, FilePosition(self.stamp.size, line), complete=True)
         yield self._progress(database)
@@ -255,10 +253,18 @@ def names(guess: Guess) -> str:
     return " ".join(rules.name for rules in guess.tried)
 
 
-def add_positions(positions: PositionStore, number: int, found: GameInFile, row: Row) -> None:
-    game, tags = found.reading.game, found.reading.tags
-    if game is not None and (found.reading.fault is None or game.moves):
-        positions.append(number, game.start, game.moves, str(row[9]), str(row[7]), rating(tags))
+def add_positions(positions: PositionStore, number: int, found: GameInFile | PlainGameInFile, row: Row) -> None:
+    """Add the game of this row."""
+    if not row[RULES]:
+        return
+    if isinstance(found, PlainGameInFile):
+        start, moves, hashes = found.reading.start, found.reading.moves, found.reading.hashes
+    else:
+        assert found.reading.game is not None
+        start = found.reading.game.start
+        moves, hashes = numbered_line(found.reading.game.positions)
+    facts = str(row[WINNER]), str(row[PLAYED]), rating(found.reading.tags)
+    positions.append_line(number, start, moves, hashes, facts)
 
 
 def rating(tags: Mapping[str, str]) -> int:
@@ -274,7 +280,7 @@ def rating(tags: Mapping[str, str]) -> int:
 
 def write(
     database: sqlite3.Connection,
-    rows: list[tuple[Row, bytes]],
+    rows: list[Row],
     positions: PositionStore,
     guess: Guess,
     place: FilePosition,
@@ -284,27 +290,33 @@ def write(
     """Save these games and the place to go on from, both or neither."""
     with database:
         database.execute("BEGIN")
-        database.executemany(INSERT, [row for row, _ in rows])
-        database.executemany("INSERT INTO lines VALUES (?, ?)", [(row[0], keys) for row, keys in rows])
+        database.executemany(INSERT, rows)
         positions.write(database)
         database.execute(
             "UPDATE file SET offset = ?, line = ?, tried = ?, complete = ?", (*place, names(guess), complete)
         )
 
 
-def row_of(number: int, found: GameInFile) -> tuple[Row, bytes]:
-    """The row of the table `games`, and the keys of the positions for the table `lines`."""
+def row_of(number: int, found: GameInFile | PlainGameInFile) -> Row:
+    """The row of the table `games`."""
     reading = found.reading
-    game, tags = reading.game, reading.tags
     opening: Mapping[str, str] = {}
-    fault, keys, rules, giveaway = NOTHING, b"", "", False
-    if game is not None and (reading.fault is None or game.moves):
-        fault = WHOLE if reading.fault is None else PART
-        positions = game.positions
-        keys = pack(CHECKERS.position_keys(positions))
-        opening = CHECKERS.opening(positions) or {}
-        rules, giveaway = game.start.rules.name, game.start.rules.giveaway
-    tag = {name: " ".join(text.split())[:LONGEST] for name, text in tags.items()}
+    fault, plies, rules, giveaway = NOTHING, 0, "", False
+    start: Position | None = None
+    tags, told = reading.tags, reading.tags.get("Result", "")
+    if isinstance(reading, PlainGame):
+        start, fault, plies, opening = reading.start, WHOLE, reading.plies, reading.opening or {}
+        told = told if reading.result is None else reading.result
+    elif (game := reading.game) is not None:
+        told = game.tags.get("Result", "")
+        start = game.start
+        if reading.fault is None or game.moves:
+            fault = WHOLE if reading.fault is None else PART
+            plies = len(game.moves)
+            opening = CHECKERS.opening(game.positions) or {}
+    if start is not None and fault != NOTHING:
+        rules, giveaway = start.rules.name, start.rules.giveaway
+    tag = {name: " ".join(tags[name].split())[:LONGEST] for name in SEARCHED if name in tags}
     words = " ".join([*(tag.get(name, "") for name in SEARCHED), *dict.fromkeys(opening.values())]).casefold()
     return (
         number,
@@ -312,19 +324,15 @@ def row_of(number: int, found: GameInFile) -> tuple[Row, bytes]:
         found.length,
         *(known(tag.get(name, "")) for name in ("White", "Black", "Event")),
         date(tag.get("Date", "")),
-        *result(game, tag),
+        *result(" ".join(told.split())[:LONGEST] if start is None else told, start),
         rules,
         int(giveaway),
-        len(keys) // KEY.size - 1 if keys else 0,
+        plies,
         opening.get("en", ""),
         int(reading.guessed),
         fault,
         words,
-    ), keys
-
-
-def pack(keys: list[int]) -> bytes:
-    return struct.pack(f">{len(keys)}q", *keys)
+    )
 
 
 def known(text: str) -> str:
@@ -343,12 +351,12 @@ def date(text: str) -> str:
     return f"{year.group()}: {text}" if year and year.start() else text
 
 
-def result(game: PdnGame | None, tags: Mapping[str, str]) -> tuple[str, str]:
-    text = (game.tags if game else tags).get("Result", "")
-    outcome = recorded_outcome(text, game.start) if game else None
+def result(text: str, start: Position | None) -> tuple[str, str]:
+    """A result as it is listed, and the winner; the text alone for a game that could not be read."""
+    outcome = None if start is None else recorded_outcome(text, start)
     text = known(text) if text != BOTH_LOST else text
-    if outcome is None or game is None:
+    if outcome is None or start is None:
         return ("" if text == UNFINISHED else text), OPEN
     if outcome.winner is None:
         return text, OPEN if any(outcome.payoffs) else DRAWN
-    return text, WHITE if game.start.color_of(outcome.winner) is Color.WHITE else BLACK
+    return text, WHITE if start.color_of(outcome.winner) is Color.WHITE else BLACK

@@ -12,12 +12,14 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from functools import cached_property
+from itertools import accumulate, islice, pairwise
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from game.checkers.lines import TALLIES, search_lines
 from game.core import InputError, State
-from game.kind import Kind
+from game.kind import LineQuery
 from game.kinds import kind_named, kind_of
 from game.outside import read_json
 
@@ -35,11 +37,11 @@ RESULTS = {"white": WHITE, "drawn": DRAWN, "black": BLACK}
 MOST_PLIES = 0xFFFF
 """Longest game whose positions are all stored."""
 DATE = re.compile(r"(\d{4})(?:[.\-/](\d\d?)(?:[.\-/](\d\d?))?)?")
-COLUMNS = ("I", "H", "H", "B", "I", "H")
-"""Types of the columns of a chunk with one value a game."""
-SIZES = (4, 2, 2, 1, 4, 2)
-NARROW, WIDE = 1, 2
-"""Bytes of a move."""
+CODES, SIZES = "IHHBIH", (4, 2, 2, 1, 4, 2)
+"""Types and sizes of the columns with one value a game: number, plies, start, result, date, rating."""
+IN_ORDER = 1
+"""Flag of a chunk without the column of numbers, as they follow one another."""
+EVERY_MOVE = b"\1" * 514
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,59 +84,92 @@ class GameStart(NamedTuple):
         return found
 
 
-class Chunk:
-    """Some games in columns."""
+class GrowingChunk:
+    """Games to which others are added."""
 
     def __init__(self, width: int) -> None:
         """`width` is the number of bytes of a move."""
         self.width = width
-        self.starts: list[GameStart] = []
-        self.numbers = array("I")
-        self.plies = array("H")
-        self.start = array("H")
-        self.result = array("B")
-        self.date = array("I")
-        self.rating = array("H")
+        self.starts: dict[State[Any], int] = {}
+        self.columns = tuple(array(code) for code in CODES)
         self.moves = bytearray()
         self.hashes = bytearray()
-        self.first: list[int] = [0]
-        """Number of positions before each game, and of all."""
 
-    @property
-    def columns(self) -> "tuple[array[int], ...]":
-        return self.numbers, self.plies, self.start, self.result, self.date, self.rating
+    def append(self, start: State[Any], facts: tuple[int, ...], moves: bytes, hashes: bytes) -> None:
+        """Add a game. `facts` are its number, result, date and rating."""
+        number, result, date, rating = facts
+        place = self.starts.setdefault(start, len(self.starts))
+        values = (number, len(moves) // self.width, place, result, date, rating)
+        for column, value in zip(self.columns, values, strict=True):
+            column.append(value)
+        self.moves += moves
+        self.hashes += hashes
+
+    def chunk(self) -> "Chunk":
+        numbers, plies, *others = self.columns
+        before = array("I", accumulate(plies, lambda place, count: place + count + 1, initial=0))
+        columns = (numbers, before, *others)
+        starts = [GameStart.of(start) for start in self.starts]
+        return Chunk(
+            self.width, starts, tuple(column.tobytes() for column in columns), bytes(self.moves), bytes(self.hashes)
+        )
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Some games in columns: numbers of games, of the positions before each, starts, results, dates, ratings."""
+
+    width: int
+    starts: list[GameStart]
+    columns: tuple[bytes, ...]
+    moves: bytes
+    hashes: bytes
 
     def packed(self) -> bytes:
-        head = array("I", (self.width, len(self.numbers)))
-        return b"".join((head.tobytes(), *(column.tobytes() for column in self.columns), self.moves, self.hashes))
+        """The columns for a file: plies in place of sums, and no numbers that follow one another."""
+        numbers, first = self.numbers, self.first
+        in_order = list(numbers) == list(range(numbers[0], numbers[0] + len(numbers)))
+        plies = array("H", [after - before - 1 for before, after in pairwise(first)])
+        head = array("I", (self.width, len(numbers), IN_ORDER if in_order else 0, numbers[0]))
+        listed = b"" if in_order else self.columns[0]
+        return b"".join((head.tobytes(), listed, plies.tobytes(), *self.columns[2:], self.moves, self.hashes))
 
     @classmethod
     def unpacked(cls, starts: str, packed: bytes) -> "Chunk":
-        """Read a chunk; ValueError if it does not fit together."""
-        width, count = array("I", packed[:8])
-        chunk = cls(width)
-        chunk.starts = [GameStart(*each) for each in read_json(starts)]
-        at = 8
-        for column, size in zip(chunk.columns, SIZES, strict=True):
-            column.frombytes(packed[at : at + size * count])
+        """The inverse of `packed`; ValueError if it does not fit together."""
+        width, count, flags, number = array("I", packed[:16])
+        columns, at = [], 16
+        for size in SIZES[1:] if flags & IN_ORDER else SIZES:
+            columns.append(packed[at : at + size * count])
             at += size * count
-        total = sum(chunk.plies)
-        chunk.moves = bytearray(packed[at : at + width * total])
-        chunk.hashes = bytearray(packed[at + width * total :])
-        if len(chunk.hashes) != 2 * (total + count) or len(chunk.moves) != width * total:
+        if flags & IN_ORDER:
+            columns.insert(0, array("I", range(number, number + count)).tobytes())
+        before = array("I", accumulate(array("H", columns[1]), lambda place, plies: place + plies + 1, initial=0))
+        columns[1] = before.tobytes()
+        total = before[-1] - count
+        moves, hashes = packed[at : at + width * total], packed[at + width * total :]
+        if len(hashes) != 2 * (total + count) or len(moves) != width * total:
             raise ValueError("a chunk of positions is not whole")
-        for plies in chunk.plies:
-            chunk.first.append(chunk.first[-1] + plies + 1)
-        return chunk
+        return cls(width, [GameStart(*each) for each in read_json(starts)], tuple(columns), moves, hashes)
+
+    @cached_property
+    def numbers(self) -> "array[int]":
+        return array("I", self.columns[0])
+
+    @cached_property
+    def first(self) -> "array[int]":
+        """Number of positions before each game, and of all."""
+        return array("I", self.columns[1])
+
+    @cached_property
+    def start(self) -> "array[int]":
+        return array("H", self.columns[2])
 
     def line(self, game: int, plies: int) -> bytes:
         """The first moves of a game."""
         at = (self.first[game] - game) * self.width
-        return bytes(self.moves[at : at + min(plies, self.plies[game]) * self.width])
-
-    def position(self, game: int, ply: int) -> State[Any]:
-        *_, position = replayed(self.starts[self.start[game]], self.line(game, ply))
-        return position
+        most = self.first[game + 1] - self.first[game] - 1
+        return self.moves[at : at + min(plies, most) * self.width]
 
     def places(self, code: bytes) -> Iterator[int]:
         """The positions with this hash, in order."""
@@ -144,31 +179,40 @@ class Chunk:
                 yield at // 2
             at = self.hashes.find(code, at + 1)
 
+    @cached_property
+    def _boards(self) -> dict[tuple[str, str, bool], bytearray]:
+        return {}
 
-class Hit(NamedTuple):
-    chunk: Chunk
-    game: int
-    """Number of the game in its chunk."""
-    ply: int
-    image: int
-    """0 for the board itself, else the number of the symmetry, from 1, that leads to it."""
-    move: int
-    """The number of the next move; -1 at the end of the game."""
+    def boards(self, rules: tuple[str, str, bool]) -> bytearray:
+        """The first positions by these rules, as `search_lines` takes them."""
+        if rules not in self._boards:
+            words = array("Q")
+            for start in self.starts:
+                query = kind_named(start.game).line_query(start.position()) if start[:3] == rules else None
+                words.extend((*query.boards[:4], 1) if query else (0,) * 5)
+            self._boards[rules] = bytearray(words.tobytes())
+        return self._boards[rules]
 
 
 class PositionStore:
     """All positions of some games, in memory. `write` and `read` exchange them with a database."""
 
     def __init__(self) -> None:
-        self.chunks: list[Chunk] = []
-        self._open: Chunk | None = None
-        """The chunk to add to; the last one."""
-        self._read = 0
-        """Number of chunks that came from a database or went there."""
+        self._chunks: list[Chunk] = []
+        self._growing: GrowingChunk | None = None
+        self._last = (0, 0)
+        """Number and sum of the last chunk read from a database."""
+
+    @property
+    def chunks(self) -> list[Chunk]:
+        if self._growing is not None:
+            self._chunks.append(self._growing.chunk())
+            self._growing = None
+        return self._chunks
 
     @property
     def games_count(self) -> int:
-        return sum(len(chunk.numbers) for chunk in self.chunks)
+        return sum(len(chunk.columns[0]) // 4 for chunk in self.chunks)
 
     def append(
         self,
@@ -181,55 +225,35 @@ class PositionStore:
     ) -> None:
         """Add a game. `result` is white, black, drawn or anything else for an open one; `date` as in PDN; `rating` is
         the mean of the players' ratings, 0 if unknown."""
-        kind = kind_of(start)
-        positions, numbers = [start], []
-        for move in moves[:MOST_PLIES]:
-            place = kind.number_of(positions[-1], move)
-            if place >= 1 << 8 * kind.move_bytes:
-                break
-            numbers.append(place)
+        positions = [start]
+        for move in moves:
             positions.append(positions[-1].play(move))
-        keys = [key & 0xFFFF for key in kind.position_keys(positions)]
-        chunk = self._chunk_for(kind)
-        start_named = GameStart.of(start)
-        if start_named not in chunk.starts:
-            chunk.starts.append(start_named)
-        chunk.numbers.append(game_number)
-        chunk.plies.append(len(numbers))
-        chunk.start.append(chunk.starts.index(start_named))
-        chunk.result.append(RESULTS.get(result, OPEN))
-        chunk.date.append(packed_date(date))
-        chunk.rating.append(max(0, min(rating, 0xFFFF)))
-        chunk.moves += array("BH"[kind.move_bytes - 1], numbers).tobytes()
-        chunk.hashes += array("H", keys).tobytes()
-        chunk.first.append(chunk.first[-1] + len(keys))
+        numbers, hashes = numbered_line(positions)
+        self.append_line(game_number, start, numbers, hashes, (result, date, rating))
 
-    def _chunk_for(self, kind: Kind[Any, Any]) -> Chunk:
-        if self._open is None or self._open.width != kind.move_bytes:
-            self._open = Chunk(kind.move_bytes)
-            self.chunks.append(self._open)
-        return self._open
+    def append_line(
+        self, game_number: int, start: State[Any], moves: bytes, hashes: bytes, facts: tuple[str, str, int]
+    ) -> None:
+        """The same for a game given by the numbers of its moves and 16 bits of the key of each position. `facts` are
+        result, date and rating."""
+        width = kind_of(start).move_bytes
+        most = MOST_PLIES * width
+        if self._growing is None or self._growing.width != width or len(self._growing.starts) > MOST_PLIES - 1:
+            self._chunks = self.chunks
+            self._growing = GrowingChunk(width)
+        result, date, rating = facts
+        values = (game_number, RESULTS.get(result, OPEN), packed_date(date), max(0, min(rating, 0xFFFF)))
+        self._growing.append(start, values, moves[:most], hashes[: 2 * MOST_PLIES + 2])
 
     # Questions
 
     def explore(self, state: State[Any], chosen: bytes | None = None) -> tuple[Continuation, ...]:
         """The moves played in this position, or in an image of it, the most frequent first. Each game counts once, by
         the first time that it was there. `chosen` limits the games: bit `n & 7` of byte `n >> 3` is that of game n."""
-        kind, played = kind_of(state), dict[Any, list[int]]()
-        moves = _MovesOf(state)
-        for hit in self._hits(state, chosen):
-            move = moves.of(hit)
-            if move is None:
-                continue
-            found = played.setdefault(move, [0] * 8)
-            result, rating = hit.chunk.result[hit.game], hit.chunk.rating[hit.game]
-            if hit.image and kind.symmetries(state)[hit.image - 1].players == (1, 0) and result:
-                result = BLACK + WHITE - result
-            found[result] += 1
-            found[4] += rating
-            found[5] += rating > 0
-            found[6] = max(found[6], hit.chunk.date[hit.game])
-        listed = [
+        kind = kind_of(state)
+        query = kind.line_query(state)
+        played = self._tallied(state, chosen) if query is None else self._tallied_quickly(state, query, chosen)
+        found = [
             Continuation(
                 move,
                 sum(each[:4]),
@@ -241,21 +265,101 @@ class PositionStore:
             )
             for move, each in played.items()
         ]
-        texts = {each.move: kind.move_text(state, each.move) for each in listed}
-        return tuple(sorted(listed, key=lambda each: (-each.games, texts[each.move])))
+        texts = {each.move: kind.move_text(state, each.move) for each in found}
+        return tuple(sorted(found, key=lambda each: (-each.games, texts[each.move])))
 
     def games(
         self, state: State[Any], move: Any = None, chosen: bytes | None = None, limit: int | None = None
     ) -> list[int]:
         """The numbers of the games that reached this position, or an image of it, in the order of their addition; only
         those that went on by `move`, unless it is None."""
+        query = kind_of(state).line_query(state)
+        if query is not None:
+            steps = EVERY_MOVE
+            if move is not None:
+                steps = bytes(each == move for numbered in query.moves for each in numbered) + b"\0\0"
+            return self._found_quickly(state, query, chosen, steps, limit)
         moves = _MovesOf(state)
         found = (
             hit.chunk.numbers[hit.game] for hit in self._hits(state, chosen) if move is None or moves.of(hit) == move
         )
         return list(islice(found, limit))
 
-    def _hits(self, state: State[Any], chosen: bytes | None) -> Iterator[Hit]:
+    # By the compiled core
+
+    def _search(
+        self,
+        state: State[Any],
+        query: LineQuery,
+        chosen: bytes | None,
+        steps: bytes,
+        tally: bytearray,
+        most: int | None,
+    ) -> Iterator["array[int]"]:
+        kind = kind_of(state)
+        wanted = array("Q", (kind.position_key(state) & 0xFFFF, *query.boards)).tobytes()
+        for chunk in self.chunks:
+            starts = chunk.boards(kind.key_rules(state)) if chunk.width == kind.move_bytes else bytearray()
+            if not any(starts):
+                continue
+            room = len(chunk.columns[0]) // 4 if most is None else most
+            numbers = bytearray(4 * room)
+            count = search_lines(
+                query.rules, wanted, starts, chunk.columns, chunk.moves, chunk.hashes, chosen, steps, tally, numbers
+            )
+            if most is not None:
+                most -= count
+            yield array("I", bytes(numbers[: 4 * count]))
+            if most == 0:
+                return
+
+    def _found_quickly(
+        self, state: State[Any], query: LineQuery, chosen: bytes | None, steps: bytes, limit: int | None
+    ) -> list[int]:
+        if limit == 0:
+            return []
+        tally = bytearray(8 * TALLIES * len(EVERY_MOVE))
+        return [number for found in self._search(state, query, chosen, steps, tally, limit) for number in found]
+
+    def _tallied_quickly(self, state: State[Any], query: LineQuery, chosen: bytes | None) -> dict[Any, list[int]]:
+        tally = bytearray(8 * TALLIES * len(EVERY_MOVE))
+        for _ in self._search(state, query, chosen, bytes(len(EVERY_MOVE)), tally, None):
+            pass
+        words, played = memoryview(tally).cast("Q"), dict[Any, list[int]]()
+        for image, numbered in enumerate(query.moves):
+            for number, move in enumerate(numbered):
+                at = TALLIES * (256 * image + number)
+                found = list(words[at : at + TALLIES])
+                if move is None or not any(found[:4]):
+                    continue
+                if image:
+                    found[WHITE], found[BLACK] = found[BLACK], found[WHITE]
+                known = played.setdefault(move, [0] * TALLIES)
+                played[move] = [*map(int.__add__, known[:6], found[:6]), max(known[6], found[6])]
+        return played
+
+    # For every game
+
+    def _tallied(self, state: State[Any], chosen: bytes | None) -> dict[Any, list[int]]:
+        played = dict[Any, list[int]]()
+        moves, symmetries = _MovesOf(state), kind_of(state).symmetries(state)
+        for hit in self._hits(state, chosen):
+            move = moves.of(hit)
+            if move is None:
+                continue
+            found = played.setdefault(move, [0] * TALLIES)
+            result, date, rating = (
+                array(code, column)[hit.game] for code, column in zip(CODES[3:], hit.chunk.columns[3:], strict=True)
+            )
+            if hit.image and symmetries[hit.image - 1].players == (1, 0) and result:
+                result = BLACK + WHITE - result
+            found[result] += 1
+            found[4] += rating
+            found[5] += rating > 0
+            found[6] = max(found[6], date)
+        return played
+
+    def _hits(self, state: State[Any], chosen: bytes | None) -> Iterator["Hit"]:
         kind = kind_of(state)
         code = array("H", [kind.position_key(state) & 0xFFFF]).tobytes()
         known: dict[tuple[GameStart, bytes], int | None] = {}
@@ -265,8 +369,7 @@ class PositionStore:
             before = -1
             for place in chunk.places(code):
                 game = bisect_right(chunk.first, place) - 1
-                number = chunk.numbers[game]
-                if game == before or not is_chosen(chosen, number):
+                if game == before or not is_chosen(chosen, chunk.numbers[game]):
                     continue
                 start, ply = chunk.starts[chunk.start[game]], place - chunk.first[game]
                 line = chunk.line(game, ply)
@@ -275,39 +378,58 @@ class PositionStore:
                 image = known[start, line]
                 if image is not None:
                     before = game
-                    ended = ply == chunk.plies[game]
                     following = chunk.line(game, ply + 1)[len(line) :]
-                    yield Hit(chunk, game, ply, image, -1 if ended else int.from_bytes(following, "little"))
+                    yield Hit(chunk, game, ply, image, int.from_bytes(following, "little") if following else -1)
 
     # In a database
 
     def write(self, database: sqlite3.Connection) -> None:
-        """Add the games since the last call to the table of SCHEMA, inside the caller's transaction."""
-        for chunk in self.chunks[self._read :]:
-            packed = chunk.packed()
-            database.execute(
-                "INSERT INTO positions (starts, columns, sum) VALUES (?, ?, ?)",
-                (_json(chunk.starts), packed, crc32(packed)),
-            )
-        self._read, self._open = len(self.chunks), None
+        """Move all games to the table of SCHEMA, inside the caller's transaction."""
+        for chunk in self.chunks:
+            packed, starts = chunk.packed(), json.dumps([list(start) for start in chunk.starts], ensure_ascii=False)
+            values = (starts, packed, crc32(packed))
+            database.execute("INSERT INTO positions (starts, columns, sum) VALUES (?, ?, ?)", values)
+        self._chunks = []
 
     def read(self, database: sqlite3.Connection) -> int:
-        """Take the games that were added to the database since the last call; return the number of all.
-        sqlite3.DatabaseError if the table is damaged."""
+        """Take the games that were added to the table since the last call, all again if it is another one; return the
+        number of all. sqlite3.DatabaseError if it is damaged."""
         cursor = database.cursor()
         cursor.row_factory = None
+        last, known = self._last
+        if last and cursor.execute("SELECT sum FROM positions WHERE number = ?", (last,)).fetchone() != (known,):
+            self._chunks, last = [], 0
         rows = cursor.execute(
-            "SELECT starts, columns, sum FROM positions ORDER BY number LIMIT -1 OFFSET ?", (self._read,)
+            "SELECT number, starts, columns, sum FROM positions WHERE number > ? ORDER BY number", (last,)
         )
-        for starts, packed, told in rows:
+        for number, starts, packed, told in rows:
             try:
                 if crc32(packed) != told:
                     raise ValueError("a chunk of positions has another sum")
-                self.chunks.append(Chunk.unpacked(starts, packed))
+                self._chunks.append(Chunk.unpacked(starts, packed))
             except (ValueError, TypeError, InputError) as error:
                 raise sqlite3.DatabaseError(str(error)) from error
-            self._read += 1
+            self._last = (number, told)
         return self.games_count
+
+
+def numbered_line(positions: Sequence[State[Any]]) -> tuple[bytes, bytes]:
+    """The numbers of the moves between positions that follow one another, and 16 bits of the key of each position."""
+    kind = kind_of(positions[0])
+    moves = kind.line_numbers(positions)
+    keys = kind.position_keys(positions[: len(moves) // kind.move_bytes + 1])
+    return moves, array("H", [key & 0xFFFF for key in keys]).tobytes()
+
+
+class Hit(NamedTuple):
+    chunk: Chunk
+    game: int
+    """Number of the game in its chunk."""
+    ply: int
+    image: int
+    """0 for the board itself, else the number of the symmetry, from 1, that leads to it."""
+    move: int
+    """The number of the next move; -1 at the end of the game."""
 
 
 class _MovesOf:
@@ -326,7 +448,7 @@ class _MovesOf:
         return self._known[hit.image, hit.move]
 
     def _found(self, hit: Hit) -> Any:
-        position = hit.chunk.position(hit.game, hit.ply)
+        *_, position = replayed(hit.chunk.starts[hit.chunk.start[hit.game]], hit.chunk.line(hit.game, hit.ply))
         listed = self.kind.numbered_moves(position)
         if hit.move >= len(listed):
             return None
@@ -394,7 +516,3 @@ def date_text(packed: int) -> str:
     """
     month, day = packed // 100 % 100, packed % 100
     return ".".join(f"{part:02}" if part else "??" for part in (packed // 10_000, month, day)) if packed else ""
-
-
-def _json(starts: Sequence[GameStart]) -> str:
-    return json.dumps([list(start) for start in starts], ensure_ascii=False)

@@ -7,13 +7,17 @@ from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from game.checkers.pdn_reader import Reading, fitting
 from game.checkers.pdn_tokens import TAG_LINE
+from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
-from game.databases.index import KEY, WHOLE, Index, connect
+from game.databases.index import WHOLE, Index, connect
+from game.databases.positions import PositionStore
 from game.databases.stream import Encoding, FilePosition, PdnFile
 
 PAGE = 64
@@ -48,14 +52,14 @@ class DatabaseQuery:
     rules: str = ""
     opening: str = ""
     """English name."""
-    position: int | None = None
-    """Key of a position to find."""
+    position: Position | None = None
+    """A board to find, or an image of it."""
     bad: DamagedFilter = DamagedFilter.WITH
     order: GameOrder = GameOrder.FILE
     falling: bool = False
 
-    def where(self) -> tuple[str, list[str | int | bytes]]:
-        tests, values = ["1"], list[str | int | bytes]()
+    def where(self) -> tuple[str, list[str]]:
+        tests, values = ["1"], list[str]()
         for word in self.words.casefold().split():
             tests.append("instr(words, ?)")
             values.append(word)
@@ -63,9 +67,6 @@ class DatabaseQuery:
             if value:
                 tests.append(f"{column} = ?")
                 values.append(value)
-        if self.position is not None:
-            tests.append("number IN (SELECT number FROM lines WHERE instr(keys, ?))")
-            values.append(KEY.pack(self.position))
         if self.bad is not DamagedFilter.WITH:
             tests.append(f"fault {'=' if self.bad is DamagedFilter.WITHOUT else '<>'} {WHOLE}")
         return " AND ".join(tests), values
@@ -116,6 +117,12 @@ TRIED = 10
 """Number of games without named rules to find the rules of a file by."""
 
 
+MOST_STORES = 2
+"""Number of files whose positions are cached."""
+_stores: dict[Path, PositionStore] = {}
+_reading = Lock()
+
+
 def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> QueryResult:
     """The games that fit, in order. `known` are earlier facets. sqlite3.Error if the index is damaged or gone."""
     where, values = query.where()
@@ -126,7 +133,23 @@ def ask(index: Index, query: DatabaseQuery, known: Facets | None = None) -> Quer
             f"SELECT number FROM games WHERE {where} ORDER BY {missing}{query.order} {way}, number {way}", values
         )
         found.row_factory = None
-        return QueryResult(array("l", [number for (number,) in found]), known or facets(database))
+        numbers = array("l", [number for (number,) in found])
+        if query.position is not None:
+            reached = frozenset(positions_of(index, database).games(query.position))
+            numbers = array("l", [number for number in numbers if number in reached])
+        return QueryResult(numbers, known or facets(database))
+
+
+def positions_of(index: Index, database: sqlite3.Connection) -> PositionStore:
+    """All positions of an open index, read as far as they are new; any thread may call. sqlite3.Error if the index is
+    damaged or gone."""
+    with _reading:
+        store = _stores.pop(index.path, None) or PositionStore()
+        store.read(database)
+        _stores[index.path] = store
+        for path in list(_stores)[:-MOST_STORES]:
+            del _stores[path]
+        return store
 
 
 def facets(database: sqlite3.Connection) -> Facets:

@@ -1,14 +1,16 @@
 """The games of a file of any size, one by one, in the memory of the longest of them."""
 
 import codecs
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from game.checkers.pdn_lines import TAGS, LineReader, PlainGame
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
-from game.checkers.pdn_tokens import TAG_LINE, LineIndex, Section, Token, sections, tokens
+from game.checkers.pdn_tokens import SAID, TAG_LINE, LineIndex, Section, Token, sections, tokens
 from game.checkers.rules import RuleSet
 from game.faults import Fault, refuse_device
 from game.outside import or_refuse
@@ -51,6 +53,12 @@ class GameInFile(NamedTuple):
     length: int
 
 
+class PlainGameInFile(NamedTuple):
+    reading: PlainGame
+    place: FilePosition
+    length: int
+
+
 @dataclass(frozen=True, slots=True)
 class PdnFile:
     path: Path
@@ -81,6 +89,19 @@ class PdnFile:
             for one in self._sections(FilePosition(self.encoding.skipped, 1), None):
                 file.seek(one.place.offset)
                 yield file.read(one.length).decode(self.encoding.name, errors="replace")
+
+    def quick_games(
+        self, guess: Guess | None = None, start: FilePosition | None = None
+    ) -> Iterator[GameInFile | PlainGameInFile]:
+        """The same games, those without anything unusual by the compiled core."""
+        guess, start = guess or Guess(), start or FilePosition(self.encoding.skipped, 1)
+        if not self.encoding.name.isascii() or self.encoding.name.startswith("utf-16"):
+            yield from self.games(guess, start)
+            return
+        if not guess.made:
+            guess.look([(one.section, one.places) for one in islice(self._sections(start, None), SAMPLE)])
+        with or_refuse(Fault.NOT_READ, self.path):
+            yield from _QuickReader(self, guess).games(start)
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """Reread the game at a place; None if the length of the file has changed."""
@@ -114,6 +135,97 @@ class PdnFile:
                 begin = last[0].at if last else cut
                 place = placed.place(begin)
                 text = text[begin:]
+
+
+class _QuickReader:
+    """Cuts a file into blocks, each a game by a line that begins with a tag and everything up to the next such line. A
+    block that the compiled core can't read goes to the full reader, with those after it until it has moves: then the
+    next tag begins another game for that reader too."""
+
+    def __init__(self, file: PdnFile, guess: Guess) -> None:
+        self.encoding = file.encoding.name
+        self.path = file.path
+        self.guess = guess
+        self.lines = LineReader(guess, self.encoding)
+        self.text = b"\0"
+        """A piece of the file, and a zero."""
+        self.over = False
+        """True if the piece is the last one."""
+
+    def games(self, start: FilePosition) -> Iterator[GameInFile | PlainGameInFile]:
+        place, at = start, 0
+        for block in chain(blocks(self.path, start.offset), [b""]):
+            self.text, at, self.over = b"".join((self.text[at:-1], block, b"\0")), 0, not block
+            while (end := self._end(at)) >= 0:
+                header_end = self._header_end(at)
+                game = self.lines.read(self.text, at, header_end, end) if header_end > at else None
+                if game is not None:
+                    content = self.text[at:end]
+                    yield PlainGameInFile(game, place, len(content.rstrip(BLANKS)))
+                    place = FilePosition(place.offset + len(content), place.line + line_ends(content))
+                    at = end
+                    continue
+                found = self._sections(at, end, place)
+                while found is not None and not (found[0] or (end == len(self.text) - 1 and self.over)):
+                    end = self._end(at, end)
+                    found = self._sections(at, end, place) if end >= 0 else None
+                if found is None:
+                    break
+                for section in found[1]:
+                    yield GameInFile(
+                        read_section(section.section, self.guess, section.places), section.place, section.length
+                    )
+                content = self.text[at:end]
+                place = FilePosition(place.offset + len(content), place.line + line_ends(content))
+                at = end
+
+    def _header_end(self, at: int) -> int:
+        match = TAGS.match(self.text, at)
+        return match.end() if match else at
+
+    def _end(self, at: int, after: int = 0) -> int:
+        """The end of the block that begins here, or of one with more lines of tags, behind `after`; -1 if it is not in
+        the piece, or there is no block."""
+        last = len(self.text) - 1
+        if at >= last:
+            return -1
+        begin = max(after, self._header_end(at) - 1, at)
+        while match := LINE_WITH_TAG.search(self.text, begin, last):
+            tag = match.start() + 1
+            if tag + LONGEST_TAG > last and not self.over and last - at < LONGEST_GAME:
+                return -1
+            if tag > after and self._begins_with_tag(tag):
+                return tag
+            begin = tag
+        return last if self.over or last - at >= LONGEST_GAME else -1
+
+    def _begins_with_tag(self, at: int) -> bool:
+        if TAGS.match(self.text, at):
+            return True
+        text = self.text[at : at + LONGEST_TAG].decode(self.encoding, errors="replace")
+        return TAG_LINE.match(text) is not None and next(tokens(text)).kind == "tag"
+
+    def _sections(self, at: int, end: int, place: FilePosition) -> "tuple[bool, list[_FileSection]] | None":
+        """The games of a block, and whether the last one has moves, so that a tag ends it."""
+        cut = len(self.text[at:end].decode(self.encoding, errors="replace"))
+        after = min(end + LONGEST_TAG, len(self.text) - 1)  # the end of a token may depend on the tag after it
+        text = self.text[at:after].decode(self.encoding, errors="replace")
+        placed = _OffsetFinder(text, place, self.encoding)
+        found = list(sections(takewhile(lambda token: token.at < cut, tokens(text))))
+        played = bool(found) and any(token.kind != "tag" and token.kind not in SAID for token in found[-1])
+        return played, [placed.section(section) for section in found]
+
+
+BLANKS = b" \t\r\n"
+LONGEST_TAG = 4096
+"""Bytes to look at to see whether a line begins with a tag."""
+LINE_WITH_TAG = re.compile(rb'[\r\n]\[[ \t]*[\w\x80-\xff]+[ \t]*"')
+
+
+def line_ends(text: bytes) -> int:
+    """Number of line ends."""
+    found = text.count(b"\n")
+    return found + text.count(b"\r") - text.count(b"\r\n") if b"\r" in text else found
 
 
 class _FileSection(NamedTuple):

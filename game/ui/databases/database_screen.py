@@ -130,11 +130,11 @@ class DatabaseScreen(WidgetScreen):
             self.ask(replace(query, words=text, position=position))
             return
         try:
-            key = self.source.key_of(text)
+            asked = self.source.position_of(text)
         except InputError as error:
             self.trouble = error_text(error)
         else:
-            self.ask(replace(query, words="", position=key))
+            self.ask(replace(query, words="", position=asked))
 
     def _sort(self, order: GameOrder) -> None:
         query = self.source.query
@@ -143,12 +143,12 @@ class DatabaseScreen(WidgetScreen):
     def _find_position(self) -> None:
         if self.preview.position is not None:
             self.typed = self.source.query.words
-            self.ask(replace(self.source.query, position=CHECKERS.position_key(self.preview.position)))
+            self.ask(replace(self.source.query, position=self.preview.position))
 
     def find(self, position: Position) -> None:
         self.typed, self.trouble = "", ""
         before = self.source.query
-        self.ask(DatabaseQuery(position=CHECKERS.position_key(position), order=before.order, falling=before.falling))
+        self.ask(DatabaseQuery(position=position, order=before.order, falling=before.falling))
         self.ui.focus("games")
 
     def _read_by(self, name: str) -> None:
@@ -183,8 +183,8 @@ class DatabaseScreen(WidgetScreen):
             return
         self.preview = GamePreview(opened.game, opened.fault)
         if source.query.position is not None:
-            keys = CHECKERS.position_keys(opened.game.positions)
-            self.preview.go(keys.index(source.query.position) if source.query.position in keys else 0)
+            asked, positions = source.query.position, opened.game.positions
+            self.preview.go(next((ply for ply, each in enumerate(positions) if CHECKERS.same_board(each, asked)), 0))
 
     def _go(self, place: int, step: ListStep) -> None:
         self.selection.go(self.source.answer.numbers, place, step)

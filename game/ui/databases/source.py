@@ -7,6 +7,7 @@ from pathlib import Path
 from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import parse_fen
+from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
@@ -240,10 +241,10 @@ class GameSource:
     def fitting(self) -> list[RuleSet]:
         return fits(self.index)
 
-    def key_of(self, fen: str) -> int:
-        """The key of a position by the rules of the query, else by those of most games; InputError."""
+    def position_of(self, fen: str) -> Position:
+        """A position by the rules of the query, else by those of most games; InputError."""
         name = self.query.rules or next(iter(self.answer.facets.rules), CHECKERS.variants[0])
-        return CHECKERS.position_key(parse_fen(fen, RULE_SETS[name]))
+        return parse_fen(fen, RULE_SETS[name])
 
 
 def asked(index: Index, query: DatabaseQuery, known: Facets | None) -> QueryResult | None:

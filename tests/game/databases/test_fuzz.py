@@ -11,6 +11,7 @@ from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import readings
 from game.databases.index import row_of
 from game.databases.stream import PdnFile
+from tests.game.databases.test_quick import check_agreement
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
 FILES = {path.name: path.read_bytes() for path in sorted(DATA.glob("*.pdn"))}
@@ -65,6 +66,7 @@ def read_through(folder: Path, content: bytes) -> int:
     """Read a file as the index does, and what could be read of it once more; gives how many games it has."""
     path = folder / "broken.pdn"
     path.write_bytes(content)
+    check_agreement(path)
     count = 0
     for count, found in enumerate(PdnFile.of(path).games(), 1):
         row_of(count, found)

@@ -78,12 +78,10 @@ def test_games_are_found_by_a_position(index: Index) -> None:
     position = Position.start(ENGLISH)
     for text in ("11-15", "23-19", "8-11"):
         position = position.play(CHECKERS.parse_move(text, position))
-    assert list(ask(index, DatabaseQuery(position=CHECKERS.position_key(position))).numbers) == [0]
-    start = CHECKERS.position_key(Position.start(ENGLISH))
+    assert list(ask(index, DatabaseQuery(position=position)).numbers) == [0]
+    start = Position.start(ENGLISH)
     assert list(ask(index, DatabaseQuery(position=start, words="ann")).numbers) == [0, 1]
-    assert list(
-        ask(index, DatabaseQuery(position=CHECKERS.position_key(Position.start(RULE_SETS["russian"])))).numbers
-    ) == [2]
+    assert list(ask(index, DatabaseQuery(position=Position.start(RULE_SETS["russian"]))).numbers) == [2]
 
 
 def test_what_there_is_to_choose_from(index: Index) -> None:

@@ -74,7 +74,6 @@ def counted(games: list[Played], state: State[Any], chosen: set[int]) -> dict[An
     }
 
 
-@pytest.mark.combinations(4)
 @pytest.mark.parametrize(("name", "variant", "reverse"), GAMES)
 def test_the_explorer_counts_what_was_played(name: str, variant: str, reverse: bool) -> None:
     rng = Random(f"{variant} {reverse}")
@@ -123,7 +122,7 @@ def test_a_store_in_a_file_is_read_while_it_grows() -> None:
             assert reader.read(database) == number + 1
         whole = store_of(games)
         for state in (games[0][0], games[-1][0]):
-            assert reader.explore(state) == whole.explore(state) == writer.explore(state)
+            assert reader.explore(state) == whole.explore(state) != ()
         database.execute("UPDATE positions SET columns = substr(columns, 1, 40) WHERE number = 2")
         with pytest.raises(sqlite3.DatabaseError):
             PositionStore().read(database)
