@@ -36,7 +36,9 @@ class Fault(StrEnum):
     BOARD_SIDES = "A board has 1 to {most} columns and rows, not {columns}x{rows}."
     LINE_LENGTH = "{in_row} in a row do not fit a board of {columns}x{rows}."
     PLAYERS = "Tic-tac-toe is for 2 to {most} players, not {players}."
-    SIZE = "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; {size!r} is not."
+    SIZE = (
+        "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS, -gravity, -torus or -exact behind it; {size!r} is not."
+    )
     NO_CELL_CALLED = "{name!r} is not a cell of this board, whose cells are a1 to {last}."
     NO_CELL = "There is no cell {cell} on a board of {columns}x{rows}."
     CELL_FLOATS = "Marks fall to the lowest free cell of their column, here {cell}."

@@ -202,7 +202,7 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("search english --size 3x3x3", "Only tictactoe has a size."),
         (
             "search tictactoe --size 3x3",
-            "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; '3x3' is not.",
+            "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS, -gravity, -torus or -exact behind it; '3x3' is not.",
         ),
         ("search tictactoe --fen XXX/OO./...", "The game is over: there is no move to search for."),
         ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: take nilsson or none."),

@@ -39,6 +39,9 @@ cdef class MnkSearcher:
     cdef Number *line_cells
     cdef Number *cell_lines
     cdef Number *first_line
+    cdef Number *cell_ends
+    cdef Number *first_end
+    cdef Number *beyond
     cdef Number *marks
     cdef Number *counts
     cdef Number *attraction
@@ -60,6 +63,7 @@ cdef class MnkSearcher:
     cdef Word *words(self, object values) except NULL
     cdef Flag completes(self, Number cell, Number player) noexcept nogil
     cdef void change(self, Number cell, Number player, Number sign) noexcept nogil
+    cdef void close(self, Number line, Number player, Number sign) noexcept nogil
     cdef Number visit(
         self, Number cell, Number player, Number alpha, Number beta, Number depth, Number ply
     ) noexcept nogil

@@ -1,7 +1,8 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The search for m,n,k games of two players on boards too big to look at every move.
 
-A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it. Every mark brings
+A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it and, where longer
+lines do not win, the player none right beyond its ends. Every mark brings
 up to date, for each player, the marks in each line, what the open lines are worth, how many of them lack one mark, and
 the pull of each cell: the number of marks in the open lines through it. The search is alpha-beta with a
 transposition table. It tries only the `width` moves with most pull (Shannon's type B), in that order. A forced reply
@@ -64,13 +65,19 @@ class MnkSearcher:
         width: int,
         table_size: int = TABLE_SIZE,
         events: Events | None = None,
+        ends: Sequence[Sequence[int]] = (),
     ) -> None:
-        """`table_size` is a power of 2, `width` at most MOST_MOVES. The move that wins is written to `events`."""
+        """`table_size` is a power of 2, `width` at most MOST_MOVES. `ends` has the cells beyond each line that make it
+        too long. The move that wins is written to `events`."""
         in_row = len(lines[0])
         through: list[list[int]] = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
             for cell in line:
                 through[cell].append(number)
+        too_long: list[list[int]] = [[] for _ in range(cells)]
+        for number, beyond in enumerate(ends):
+            for cell in beyond:
+                too_long[cell].append(number)
         self.cells = cells
         self.lines = len(lines)
         self.in_row = in_row
@@ -85,6 +92,9 @@ class MnkSearcher:
         self.line_cells = self.numbers([cell for line in lines for cell in line])
         self.cell_lines = self.numbers([number for numbers in through for number in numbers])
         self.first_line = self.numbers([sum(map(len, through[:cell])) for cell in range(cells + 1)])
+        self.cell_ends = self.numbers([number for numbers in too_long for number in numbers] or [0])
+        self.first_end = self.numbers([sum(map(len, too_long[:cell])) for cell in range(cells + 1)])
+        self.beyond = self.numbers([0] * (2 * len(lines)))
         self.marks = self.numbers([NOWHERE] * cells)
         self.counts = self.numbers([0] * (2 * len(lines)))
         self.weights = self.numbers([0] + [min(6**count, LARGEST_WEIGHT) for count in range(1, in_row + 1)])
@@ -189,11 +199,11 @@ class MnkSearcher:
             if mine and theirs:
                 continue
             more = less = 0
-            if theirs == 0:
+            if theirs == 0 and self.beyond[player * self.lines + line] == 0:
                 more = sign * (self.pulls[mine + 1] - self.pulls[mine])
                 self.worth[player] += sign * (self.weights[mine + 1] - self.weights[mine])
                 self.wins[player] += sign * ((mine + 2 == self.in_row) - (mine + 1 == self.in_row))
-            if mine == 0:
+            if mine == 0 and self.beyond[other * self.lines + line] == 0:
                 less = sign * self.pulls[theirs]
                 self.worth[other] -= sign * self.weights[theirs]
                 self.wins[other] -= sign * (theirs + 1 == self.in_row)
@@ -202,6 +212,24 @@ class MnkSearcher:
                 near: Number = self.line_cells[j]
                 self.attraction[player * self.cells + near] += more
                 self.attraction[other * self.cells + near] -= less
+        for i in range(self.first_end[cell], self.first_end[cell + 1]):
+            self.close(self.cell_ends[i], player, sign)
+
+    def close(self, line: Number, player: Number, sign: Number) -> None:
+        """Count a mark of the player right beyond a line (sign 1) or take it back: the first one closes the line."""
+        at: Number = player * self.lines + line
+        j: Number
+        if sign < 0:
+            self.beyond[at] -= 1
+        if self.beyond[at] == 0 and self.counts[(1 - player) * self.lines + line] == 0:
+            mine: Number = self.counts[at]
+            self.worth[player] -= sign * self.weights[mine]
+            self.wins[player] -= sign * (mine + 1 == self.in_row)
+            self.open_lines[player] -= sign
+            for j in range(line * self.in_row, (line + 1) * self.in_row):
+                self.attraction[player * self.cells + self.line_cells[j]] -= sign * self.pulls[mine]
+        if sign > 0:
+            self.beyond[at] += 1
 
     def visit(self, cell: Number, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
         self.change(cell, player, 1)

@@ -8,7 +8,7 @@ from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import Cell, MnkRules
+from game.tictactoe.rules import Cell, MnkRules, cells_of
 
 SOLVED_AT_ONCE = 9
 """Cells of the largest board that needs no such search."""
@@ -28,11 +28,12 @@ class MnkSearch:
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
+        ends = [cells_of(rules.ends[line]) for line in rules.line_masks] if rules.exact else []
         self._root = root
         self._events = events
         self._depth, self._best = 0, -INFINITE
         """Depth and best score of the iteration whose events are written."""
-        self._searcher = MnkSearcher(rules.cells, rules.lines, width, TABLE_SIZE, events)
+        self._searcher = MnkSearcher(rules.cells, rules.lines, width, TABLE_SIZE, events, ends)
         for player in range(root.players):
             for cell in range(rules.cells):
                 if root.cell(cell) == player:

@@ -94,7 +94,8 @@ def _touches(position: TicTacToe, cell: Cell, player: int) -> bool:
 def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, float], rng: Random) -> bool:
     """True if a mark of the player on the cell would complete a line, and that is noticed."""
     marks, rules = position.marks_of(player), position.rules
-    lines = [line for line in rules.lines_through[cell] if line & ~marks == 1 << cell]
+    after = marks | 1 << cell
+    lines = [line for line in rules.lines_through[cell] if rules.is_full(line, after)]
     seen_as_one = LONGER ** max(0, rules.in_row - 3)
     return any(rng.random() < seen_as_one * sees[_direction(position, line)] for line in lines)
 

@@ -53,6 +53,7 @@ class Topic(StrEnum):
 
     LINE = "line"
     LONG_LINE = "long line"
+    OVERLINE = "overline"
     STOP_A_LINE = "stop a line"
     STOP_THE_NEXT = "stop the next"
     FORK = "fork"

@@ -15,7 +15,7 @@ SMALL_FORK = ".X./XOO/..."
 
 def pages_of(rules: MnkRules) -> tuple[Page, ...]:
     """The pages that a board is large enough for."""
-    makers = (_no_line,) if rules.misere else (_line, _long_line, _stop, _fork, _full_board)
+    makers = (_no_line,) if rules.misere else (_line, _long_line, _overline, _stop, _fork, _full_board)
     return tuple(page for make in makers for page in _made(make, rules))
 
 
@@ -60,10 +60,20 @@ def _line(rules: MnkRules) -> tuple[Page, ...]:
 
 
 def _long_line(rules: MnkRules) -> tuple[Page, ...]:
-    if max(rules.columns, rules.rows) <= rules.in_row or rules.in_row < 4:
+    if rules.exact or max(rules.columns, rules.rows) <= rules.in_row or rules.in_row < 4:
         return ()
     start = _start(rules, {0: _with_gap(rules, rules.in_row + 1)})
     return (Page(Topic.LONG_LINE, start, completes_more, fields=_fields(rules)),)
+
+
+def _overline(rules: MnkRules) -> tuple[Page, ...]:
+    """One cell completes the line, the other one makes it too long."""
+    if not rules.exact or rules.gravity or rules.columns < rules.in_row + 3:
+        return ()
+    first = rules.rows // 2 * rules.columns + 1
+    marks = {*range(first + 1, first + rules.in_row), first + rules.in_row + 1}
+    start = _start(rules, {0: marks}, frozenset({first + rules.in_row}))
+    return (Page(Topic.OVERLINE, start, wins, fields=_fields(rules)),)
 
 
 def _stop(rules: MnkRules) -> tuple[Page, ...]:

@@ -44,7 +44,7 @@ def unreachable(marks: Sequence[int], rules: MnkRules) -> Iterator[tuple[Notatio
     if rules.gravity and floating:
         yield NotationError(Fault.MARK_FLOATS), cells_of(floating)
     mover = (turn - 1) % rules.players
-    lines = [[line for line in rules.line_masks if mask & line == line] for mask in marks]
+    lines = [[line for line in rules.line_masks if rules.is_full(line, mask)] for mask in marks]
     others = reduce(or_, chain(*lines[:mover], *lines[mover + 1 :]), 0)
     if others:
         yield NotationError(Fault.LINE_OF_OTHERS, mark=MARKS[mover], in_row=rules.in_row), cells_of(others)
@@ -91,7 +91,7 @@ class TicTacToe:
             raise error
         turn = sum(mask.bit_count() for mask in marks) % rules.players
         mover = (turn - 1) % rules.players
-        made = any(marks[mover] & line == line for line in rules.line_masks)
+        made = any(rules.is_full(line, marks[mover]) for line in rules.line_masks)
         occupied = sum(marks)
         full = rules.full_outcome if occupied == rules.board else None
         outcome = rules.line_outcomes[mover] if made else full
@@ -123,7 +123,7 @@ class TicTacToe:
         occupied |= mask
         outcome = None
         for line in rules.lines_through[move]:
-            if mask & line == line:
+            if mask & line == line and not mask & rules.ends[line]:
                 outcome = rules.line_outcomes[turn]
                 break
         else:
@@ -144,7 +144,7 @@ class TicTacToe:
         marks, found = self.marks_of(player), 0
         for line in self.rules.line_masks:
             missing = line & ~marks
-            if missing & (missing - 1) == 0 and not missing & self.occupied:
+            if missing & (missing - 1) == 0 and not (missing & self.occupied or marks & self.rules.ends[line]):
                 found |= missing
         return cells_of(found & self.open_cells)
 
@@ -162,11 +162,12 @@ class TicTacToe:
         """The cells of the line that ended the game, with all marks in a row with it; None without one. In misère it is
         the loser's. On a torus it has the winning length."""
         last = self._marks[-1]
-        full = [line for line, mask in zip(self.rules.lines, self.rules.line_masks, strict=True) if last & mask == mask]
+        rules = self.rules
+        full = [line for line, mask in zip(rules.lines, rules.line_masks, strict=True) if rules.is_full(mask, last)]
         if not full:
             return None
         run = full[0]
-        if self.rules.torus:
+        if rules.torus:
             return run
         for line in full:
             if line[0] == run[1 - len(line)] and line[1] - line[0] == run[1] - run[0]:

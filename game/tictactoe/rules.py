@@ -1,10 +1,11 @@
 """The rules of one board: size, winning length, winner, and everything computed from them once.
 
 With gravity marks fall to the lowest free cell of their column (7x6x4-gravity is Connect Four); on a torus the board
-goes on behind each edge at the opposite one. A player's marks are one bit mask, bit `row * columns + column`, row 0 at
-the top.
+goes on behind each edge at the opposite one; with `exact` a longer line does not win (15x15x5-exact is standard
+gomoku). A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
 """
 
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -22,13 +23,17 @@ MARKS = "XOZVHT"
 EMPTY = "."
 LONGEST_SIDE = 26
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
-OPTIONS = ("gravity", "torus")
+OPTIONS = ("gravity", "torus", "exact")
 """Words after a size, in this order, each after a dash."""
+
+
+def _known(cells: Iterable[Cell | None]) -> Iterator[Cell]:
+    return (cell for cell in cells if cell is not None)
 
 
 @dataclass(frozen=True)
 class MnkRules:
-    """A board, the winning length (or more in a row), the players; with `misere` whoever makes a line loses."""
+    """A board, the winning length (or more unless `exact`), the players; with `misere` whoever makes a line loses."""
 
     columns: int = 3
     rows: int = 3
@@ -37,6 +42,7 @@ class MnkRules:
     misere: bool = False
     gravity: bool = False
     torus: bool = False
+    exact: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a board that can't be named or can't be won."""
@@ -54,7 +60,7 @@ class MnkRules:
         Behind it stand the OPTIONS of the board.
 
         >>> MnkRules.parse("5x5x4")
-        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False, gravity=False, torus=False)
+        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False, gravity=False, torus=False, exact=False)
         >>> MnkRules.parse("4x4x3x3").players, MnkRules.parse("7x6x4-gravity").gravity
         (3, True)
         """
@@ -66,7 +72,7 @@ class MnkRules:
             columns, rows, in_row, players = numbers if len(numbers) == 4 else (*numbers, 2)
         except ValueError:
             raise NotationError(Fault.SIZE, size=size) from None
-        return cls(columns, rows, in_row, players, gravity="gravity" in options, torus="torus" in options)
+        return cls(columns, rows, in_row, players, **dict.fromkeys(options, True))
 
     @property
     def size(self) -> str:
@@ -91,25 +97,39 @@ class MnkRules:
     def floor(self) -> int:
         return self.board & ~(self.board >> self.columns)
 
+    def _at(self, row: int, column: int) -> Cell | None:
+        if self.torus:
+            return row % self.rows * self.columns + column % self.columns
+        return row * self.columns + column if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    @cached_property
+    def _runs(self) -> dict[tuple[Cell, ...], set[Cell]]:
+        """Every line once, and the cells beyond both its ends."""
+        found: dict[frozenset[Cell | None], tuple[list[Cell | None], set[Cell | None]]] = {}
+        for row, column, (down, right) in product(range(self.rows), range(self.columns), DIRECTIONS):
+            first, *line, last = [self._at(row + i * down, column + i * right) for i in range(-1, self.in_row + 1)]
+            if None not in line and len(set(line)) == self.in_row:
+                found.setdefault(frozenset(line), (line, {first, last} - {None, *line}))
+        return {tuple(_known(line)): set(_known(beyond)) for line, beyond in found.values()}
+
     @cached_property
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
         """Every row, column and diagonal of `in_row` cells, each once."""
-        found: dict[frozenset[Cell], tuple[Cell, ...]] = {}
-        for row, column, (down, right) in product(range(self.rows), range(self.columns), DIRECTIONS):
-            ends_inside = row + (self.in_row - 1) * down < self.rows
-            ends_inside = ends_inside and 0 <= column + (self.in_row - 1) * right < self.columns
-            if self.torus or ends_inside:
-                line = tuple(
-                    (row + i * down) % self.rows * self.columns + (column + i * right) % self.columns
-                    for i in range(self.in_row)
-                )
-                if len(set(line)) == self.in_row:
-                    found.setdefault(frozenset(line), line)
-        return tuple(found.values())
+        return tuple(self._runs)
 
     @cached_property
     def line_masks(self) -> tuple[int, ...]:
         return tuple(sum(1 << cell for cell in line) for line in self.lines)
+
+    @cached_property
+    def ends(self) -> dict[int, int]:
+        """The cells beyond both ends of each line, by its mask: a mark there makes it too long. 0 unless `exact`."""
+        masks = zip(self.line_masks, self._runs.values(), strict=True)
+        return {line: sum(1 << cell for cell in beyond) if self.exact else 0 for line, beyond in masks}
+
+    def is_full(self, line: int, marks: int) -> bool:
+        """True if the marks fill a line that wins."""
+        return marks & line == line and not marks & self.ends[line]
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
@@ -173,7 +193,7 @@ class MnkRules:
 SIZES = {
     size: MnkRules.parse(size)
     for size in (
-        *("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5"),
+        *("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5", "15x15x5-exact"),
         *("4x4x3x3", "5x5x3x3", "6x6x4x3"),
         *("5x5x3x4", "6x6x3x4"),
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -171,11 +172,11 @@ def test_no_move_after_the_end() -> None:
         ("3x3x1", "1 in a row do not fit a board of 3x3."),
         (
             "3x3",
-            "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; '3x3' is not.",
+            "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS, -gravity, -torus or -exact behind it; '3x3' is not.",
         ),
         (
             "axb",
-            "A size is COLUMNSxROWSxIN_ROW, such as 3x3x3, with xPLAYERS, -gravity or -torus behind it; 'axb' is not.",
+            "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS, -gravity, -torus or -exact behind it; 'axb' is not.",
         ),
     ],
 )
@@ -377,5 +378,47 @@ def test_options_of_the_board_are_part_of_its_name(size: str) -> None:
 
 @pytest.mark.parametrize("size", ["3x3x3-", "3x3x3-round", "3x3x3-torus-gravity", "3x3x3-torus-torus"])
 def test_other_words_are_none(size: str) -> None:
-    with pytest.raises(NotationError, match="-gravity or -torus behind it"):
+    with pytest.raises(NotationError, match="-gravity, -torus or -exact behind it"):
         MnkRules.parse(size)
+
+
+@pytest.mark.parametrize("size", ["6x6x4-exact", "7x5x3-exact", "15x15x5-exact"])
+def test_only_a_run_of_exactly_the_length_wins(size: str) -> None:
+    """Against runs counted cell by cell, in random games."""
+    rules, rng = MnkRules.parse(size), Random(1)
+    ended = too_long = 0
+    for _ in range(200 if rules.cells < 100 else 20):
+        position = TicTacToe.start(rules)
+        while position.outcome() is None:
+            player, before = position.turn, position.completing(position.turn)
+            cell = rng.choice(position.legal_moves())
+            position = position.play(cell)
+            runs = {run_through(position, cell, player, step) for step in ((0, 1), (1, 0), (1, 1), (1, -1))}
+            won = position.outcome() is not None and position.outcome() != rules.full_outcome
+            assert won is (rules.in_row in runs) is (cell in before)
+            ended += won
+            too_long += max(runs) > rules.in_row and not won
+    assert ended
+    assert too_long or rules.cells > 100
+
+
+def run_through(position: TicTacToe, cell: int, player: int, step: tuple[int, int]) -> int:
+    """Number of marks in a row through a cell."""
+    rules, count = position.rules, 1
+    for sign in (1, -1):
+        row, column = divmod(cell, rules.columns)
+        while True:
+            row, column = row + sign * step[0], column + sign * step[1]
+            inside = 0 <= row < rules.rows and 0 <= column < rules.columns
+            if not inside or position.cell(row * rules.columns + column) != player:
+                break
+            count += 1
+    return count
+
+
+def test_six_in_a_row_win_freestyle_gomoku_only() -> None:
+    drawing = "XX.XXX.../OOO.O..O."
+    for size, ends in (("9x2x5", True), ("9x2x5-exact", False)):
+        after = TicTacToe.parse(drawing, MnkRules.parse(size)).play(2)
+        assert (after.outcome() is not None) is ends
+        assert (after.completing(1) == (12,)) is not ends

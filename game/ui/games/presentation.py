@@ -209,6 +209,7 @@ class TicTacToePresentation(Presentation):
         parts += [players_text(size.players)] if size.players > 2 else []
         parts += [_("with gravity")] if size.gravity else []
         parts += [_("on a torus")] if size.torus else []
+        parts += [_("not more")] if size.exact else []
         return ", ".join(parts)
 
     def variant_detail(self, variant: str) -> str:
@@ -218,6 +219,7 @@ class TicTacToePresentation(Presentation):
             "5x5x4": _("Four in a row on a small board."),
             "10x10x5": _("Five in a row on a medium-sized board."),
             "15x15x5": _("Freestyle gomoku: five or more in a row wins."),
+            "15x15x5-exact": _("Standard gomoku: exactly five in a row wins."),
             "4x4x3x3": _("Two opponents can stop you: make two threats at once."),
             "5x5x3x3": _("More room for threats, and hardly ever a draw."),
             "6x6x4x3": _("A longer line on a larger board."),

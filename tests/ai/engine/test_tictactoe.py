@@ -14,11 +14,12 @@ from ai.score import WIN
 from ai.search import search
 from ai.textbook.alpha_beta import alpha_beta
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import SIZES, MnkRules
+from game.tictactoe.rules import SIZES, MnkRules, cells_of
 from tests.interpreted import same_file_interpreted
 
 RULES = [SIZES["4x4x4"], SIZES["5x5x4"], SIZES["10x10x5"], MnkRules(7, 3, 3), MnkRules(3, 3, 2), MnkRules(1, 26, 12)]
 TORUS = MnkRules(4, 4, 4, torus=True)
+EXACT = [SIZES["15x15x5-exact"], MnkRules(5, 4, 3, exact=True), MnkRules(6, 4, 3, torus=True, exact=True)]
 
 
 PLAIN = same_file_interpreted(mnk)
@@ -26,7 +27,9 @@ PLAIN = same_file_interpreted(mnk)
 
 def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
     """A searcher that has seen the marks of a position, in any order."""
-    searcher: MnkSearcher = module.MnkSearcher(state.rules.cells, state.rules.lines, 16)
+    rules = state.rules
+    ends = [cells_of(rules.ends[line]) for line in rules.line_masks]
+    searcher: MnkSearcher = module.MnkSearcher(rules.cells, rules.lines, 16, ends=ends)
     for cell in Random(1).sample(range(state.rules.cells), state.rules.cells):
         player = state.cell(cell)
         if player is not None:
@@ -49,13 +52,14 @@ def value_by_hand(state: TicTacToe) -> int:
     for line in state.rules.line_masks:
         marks = [(state.marks_of(player) & line).bit_count() for player in (0, 1)]
         for player in (0, 1):
-            if marks[player] and not marks[1 - player]:
+            too_long = state.marks_of(player) & state.rules.ends[line]
+            if marks[player] and not marks[1 - player] and not too_long:
                 worth[player] += min(6 ** marks[player], 4096)
     own, other = worth[state.turn], worth[1 - state.turn]
     return max(-49_000, min(49_000, 5 * own - 4 * other))
 
 
-@pytest.mark.parametrize("rules", [*RULES, TORUS], ids=str)
+@pytest.mark.parametrize("rules", [*RULES, TORUS, *EXACT], ids=str)
 def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkRules) -> None:
     """The value holds after a search too, which takes every move back."""
     rng = Random(4)
@@ -69,7 +73,14 @@ def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkR
 
 
 @pytest.mark.parametrize(
-    ("rules", "empty"), [(SIZES["4x4x4"], 8), (MnkRules(4, 4, 3), 8), (MnkRules(5, 3, 3), 8), (TORUS, 8)]
+    ("rules", "empty"),
+    [
+        (SIZES["4x4x4"], 8),
+        (MnkRules(4, 4, 3), 8),
+        (MnkRules(5, 3, 3), 8),
+        (TORUS, 8),
+        *((rules, 8) for rules in EXACT[1:]),
+    ],
 )
 def test_solved_positions_have_the_score_of_alpha_beta(rules: MnkRules, empty: int) -> None:
     rng = Random(2)
@@ -89,7 +100,7 @@ def test_more_depth_than_the_table_can_tell_does_no_harm() -> None:
         assert max(scores) == alpha_beta(state).score
 
 
-@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("rules", [*RULES, *EXACT], ids=str)
 def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
     state = random_state(rules, min(8, rules.cells // 2), Random(3))
     plain, other = searcher_of(state, PLAIN), searcher_of(state)
