@@ -207,7 +207,7 @@ class Fault(StrEnum):
 
     CONTEST_PLAYERS = "A tournament has {fewest} to {most} players: {folder} has {found} Python files."
 
-    # Other programs that play, by the protocols Hub and DXP
+    # Other programs that play, by the protocols Hub, Gomocup and DXP
     ENGINE_GONE = "{engine} was removed from the list of engines."
     ENGINE_NO_PROGRAM = "{engine} is not a program that can be started."
     ENGINE_START = "{engine} can't be started: {reason}."
@@ -223,6 +223,9 @@ class Fault(StrEnum):
     ENGINE_GIVEAWAY = "{engine} does not play {rules} checkers with the opposite aim."
     ENGINE_PARAMETER = "{engine} has no parameter {name!r}; there are {known}."
     ENGINE_VALUE = "The parameter {name} of {engine} can't be {value!r}: it is declared as{declared}."
+    GOMOCUP_NO_GREETING = "{engine} ended without a greeting: it does not support the Gomocup protocol."
+    GOMOCUP_RUBBISH = "{engine} does not support the Gomocup protocol: it answers {said!r}."
+    GOMOCUP_BOARD = "{engine} does not play on this board."
     DXP_ADDRESS = "{address!r} is not an address: write it as 127.0.0.1:27531."
     DXP_CALL = "{engine} can't be reached: {reason}."
     DXP_LISTEN = "No program can call port {port}: {reason}."
@@ -326,8 +329,14 @@ class CommandFault(StrEnum):
     ENGINE_BLANKS = "There is no engine {program!r}: put the path in quotes if it contains blanks."
     ENGINE_LIMIT = "{engine} needs a limit: give --seconds, --nodes or --clock."
     DXP_NO_MOVES = "There is no move in the position."
-    DXP_LIMIT = "{engine} needs a time: give --seconds or --clock."
-    ENGINE_GAME = "Engines with the Hub protocol play checkers only."
+    GOMOCUP_NO_GAME = "There is no game in progress."
+    GOMOCUP_SIZE = "A board has {least} to {most} columns and rows."
+    GOMOCUP_MARKS = "The marks on the board are not those of two players who take turns."
+    GOMOCUP_NOT_LAST = "Only the last move can be taken back."
+    GOMOCUP_NO_CELL = "There is no cell {column},{row} on the board."
+    GOMOCUP_NUMBERS = "{given!r} is not {count} numbers with commas between."
+    ENGINE_TIME = "{engine} needs a time: give --seconds or --clock."
+    ENGINE_GAME = "Programs with the protocol {protocol} do not play {game}."
     HUB_LENGTH = "A position is the side to move and {squares} squares, not {given} letters."
     HUB_LETTER = "There is no {letter!r} in a position: sides are W and B, squares w, b, W, B and e."
     HUB_NUMBER = "{name} has to be a number, not {given!r}."

@@ -3,6 +3,7 @@
 import socket
 from collections.abc import Callable
 from threading import Thread
+from time import sleep
 
 NAME = f"{'Partner 1.0':<32}"
 ACCEPTS = f"A{NAME}0"
@@ -60,11 +61,11 @@ class Listening:
 
 def calling(port: int) -> Partner:
     """Call a program that waits, which may take a moment."""
-    for _ in range(200):
+    for _ in range(1000):
         try:
-            return Partner(socket.create_connection(("127.0.0.1", port), timeout=0.05))
+            return Partner(socket.create_connection(("127.0.0.1", port)))
         except OSError:
-            continue
+            sleep(0.01)
     raise AssertionError(f"nothing listens on port {port}")
 
 

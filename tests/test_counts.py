@@ -8,7 +8,7 @@ from babel import Locale
 from ai.classroom.assignment_files import USUAL_COUNT
 from ai.classroom.results import LONGEST_GAME
 from ai.contest import tuning
-from ai.contest.hub_player import PATIENCE
+from ai.contest.engine_player import PATIENCE
 from ai.evaluation import SAMUEL_TERMS
 from ai.insight import coach, review
 from ai.minds.levels import DEEPEST, SHALLOWEST

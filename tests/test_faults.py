@@ -18,6 +18,7 @@ NAMES = {
     "Alpha",
     "Beta",
     "DXP",
+    "Gomocup",
     "FEN",
     "Hub",
     "MIN",

@@ -30,7 +30,8 @@ from ai.contest.dxp import (
     parsed,
     requested,
 )
-from ai.contest.hub_player import shown
+from ai.contest.engine_player import shown
+from ai.contest.programs import DXP
 from ai.limits import Clock, Limit
 from ai.minds import mind_of
 from ai.own_player.host import NO_STOP
@@ -203,8 +204,8 @@ class DxpServer:
 def run(args: argparse.Namespace) -> int:
     """Call the other program, or wait for its calls; each ends when the program leaves."""
     start = start_of(args.variant, reverse=bool(args.giveaway))
-    if not mind_of(start).has_engine:
-        raise InputError(CommandFault.ENGINE_GAME)
+    if DXP not in mind_of(start).protocols(start):
+        raise InputError(CommandFault.ENGINE_GAME, protocol=DXP, game=args.variant)
     calls = getattr(args, "address", None) is not None
     address = Address.of(args.address) if calls else Address(args.host, args.port, waits=True)
     clock = None if args.seconds else Clock(60.0)

@@ -13,8 +13,7 @@ from time import monotonic
 from typing import Any, Protocol, Self, cast, runtime_checkable
 
 from ai.algorithms import Algorithm
-from ai.contest.dxp import Address, DxpPlayer
-from ai.contest.hub_player import HubPlayer, Program
+from ai.contest.programs import other_program
 from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
 from ai.engine.engine import Engine
 from ai.engine.equipment import USUAL, Equipment
@@ -39,7 +38,6 @@ from game.outside import read_json, whole
 PLAYER = re.compile(r"(?P<name>[a-z]+(?:\+\d+)?)(?P<switches>(?:[+-][A-Z_]+)*)(?P<fields>(?::[^:]*)*)")
 DEPTH = re.compile(r"\d{1,9}")
 WEIGHTS = ":weights="
-HUB, DXP = "hub", "dxp"
 RANDOM_PLIES = 6
 TRIES = 10_000
 
@@ -119,11 +117,11 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
     It is a level, a strength between two (easy+50, see `ai.players.between`) or an algorithm with a depth and perhaps
     an evaluation (alphabeta:6:meyer); then switches of the compiled search and the book (engine-REDUCTIONS,
     minimax+TABLE:4) and a file of weights (engine:8:weights=FILE). `limit` for each move replaces the level's own; with
-    it, or a clock, an algorithm needs no depth. `hub:` is followed by the command of a Hub engine, `dxp:` by the
-    address of a program that plays over DXP. FILE.py is an own player, FILE.py:6 one whose evaluation is searched to
-    that depth; it takes only the seconds of `limit`.
+    it, or a clock, an algorithm needs no depth. `hub:` and `gomocup:` are followed by the command of an engine,
+    `dxp:` by the address of a program that plays over DXP. FILE.py is an own player, FILE.py:6 one whose evaluation is
+    searched to that depth; it takes only the seconds of `limit`.
     """
-    if program := _other_program(text, start, limit):
+    if program := other_program(text, start, limit):
         return program
     if own := OwnPlayer.of(text, limit.seconds):
         own.check()
@@ -155,19 +153,6 @@ def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = US
         features = features | switch if on else features & ~switch
     other = read_weights(Path(weights), rules) if given else None
     return LabPlayer(level, equipment.engine(), features, other)
-
-
-def _other_program(text: str, start: State[Any], limit: Limit) -> Player | None:
-    """Create the player for a program by its protocol; None when the text names no protocol."""
-    protocol, _, named = text.partition(":")
-    if protocol not in (HUB, DXP):
-        return None
-    if not mind_of(start).has_engine:
-        raise InputError(CommandFault.ENGINE_GAME)
-    rules = cast("Position", start).rules
-    if protocol == DXP:
-        return DxpPlayer(Address.of(named), rules, limit)
-    return HubPlayer(Program.of(named), rules, limit)
 
 
 def _changes(text: str) -> dict[Feature, bool]:

@@ -17,11 +17,13 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any, Self, TypeVar, cast
 
-from ai.contest.hub import LOOK, MOST_WAITING, hub_position, parse_hub_move, parse_hub_position, put
-from ai.contest.hub_player import PATIENCE, SHOWN, between, shown
+from ai.contest.engine_player import PATIENCE, SHOWN, shown
+from ai.contest.hub import hub_position, parse_hub_move, parse_hub_position
+from ai.contest.hub_player import between
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP, PlayerFault
 from ai.report import Answer, MoveSource, Report, unsearched
+from ai.work.engine_process import LOOK, MOST_WAITING, put
 from game import __version__
 from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet
@@ -273,7 +275,7 @@ class DxpPlayer:
         self._name = name or str(address)
         self._patience, self._call, self._tell = patience, call, tell
         if limit.seconds is None and limit.clock is None:
-            raise InputError(CommandFault.DXP_LIMIT, engine=self._name)
+            raise InputError(CommandFault.ENGINE_TIME, engine=self._name)
         self._wire: Wire | None = None
         self._game: list[Position] = []
         """Positions of the game as the other program knows it; empty outside of one."""

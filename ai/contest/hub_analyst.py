@@ -5,7 +5,8 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any
 
-from ai.contest.hub_player import HubPlayer, Program
+from ai.contest.engine_player import Program
+from ai.contest.hub_player import HubPlayer
 from ai.insight.analysis import BETWEEN, AnalysisOptions, Findings
 from ai.insight.explanation import threat_in
 from ai.insight.lines import Iteration, Lines, ScoredLine

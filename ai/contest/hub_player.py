@@ -1,180 +1,78 @@
 """Any engine that supports the Hub protocol (see ai.contest.hub), in a process of its own, as a player in matches."""
 
-import errno
-import os
 import re
-import shlex
-import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import count as numbers
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 from time import monotonic
-from typing import Any, Self, TypeVar, cast
+from typing import Any, TypeVar, cast
 
-from ai.contest.hub import RULES, HubProcess, Message, hub_move, hub_position, parse_hub_move
+from ai.contest.engine_player import (
+    LONGEST_NAME,
+    LONGEST_TOLD,
+    MOST_RUBBISH,
+    PATIENCE,
+    SHOWN,
+    SHOWN_ERROR,
+    CheckedEngine,
+    EnginePlayer,
+    Introduction,
+    Program,
+    examine,
+    shown,
+)
+from ai.contest.hub import RULES, Message, hub_move, hub_position, parse_hub_move
 from ai.limits import Clock, Limit
-from ai.own_player.host import NO_STOP, PlayerFault
+from ai.own_player.host import NO_STOP
 from ai.report import Answer, MoveSource, Report, unsearched
 from ai.score import LARGEST_EVALUATION
 from game.checkers.position import Move, Position
 from game.checkers.rules import RuleSet
 from game.core import InputError, State
-from game.faults import CommandFault, Fault, reason_of
+from game.faults import CommandFault, Fault
 from game.outside import decimal
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
-"""Seconds for an engine to greet and to get ready, and for a move beyond its time for it."""
-LONGEST_MOVE = 600.0
-"""Seconds for a move whose limit is not a time."""
-STOPPING = 1.0
-"""Seconds for an engine to give its move after it was stopped."""
-NO_PROGRAM = {errno.EACCES, errno.EPERM, errno.ENOEXEC}
-"""Errors of the system for a file that can't be executed."""
-MOST_RUBBISH = 1000
-"""Lines that are no messages; a few are forgiven, such as a banner."""
-SHOWN = 40
-"""Characters of a line that is no message, in the sentence about it."""
-SHOWN_ERROR = 200
 MESSAGES = {"id", "param", "wait", "ready", "info", "done", "error", "pong"}
-PARAMETER = re.compile(r"(?P<name>[\w-]+)=(?P<value>.*)", re.DOTALL)
 VARIANT, GIVEAWAY = "variant", "giveaway"
 OF_OURS = (VARIANT, GIVEAWAY, "ponder")
 """Parameters that are no choice: those of the rules, and whether it names a reply to ponder on."""
-LONGEST_NAME, LONGEST_TOLD = 40, 400
-"""Maximum length, in characters, of an engine's name, a parameter's name and its description."""
 MOST_PARAMETERS, MOST_DECLARED = 100, 1000
 """Number of parameters whose values can be chosen, and of those that are read."""
 
 
-@dataclass(frozen=True)
-class Program:
-    """Command line and own parameters of an engine.
+class HubPlayer(EnginePlayer):
+    """An engine of checkers."""
 
-    >>> scan = Program.of("threads=2 book=false ./scan hub")
-    >>> scan.words, scan.parameters, scan.name
-    (('./scan', 'hub'), {'threads': '2', 'book': 'false'}, "'threads=2 book=false ./scan hub'")
-    """
-
-    name: str
-    """Name for sentences about faults."""
-    words: tuple[str, ...]
-    parameters: Mapping[str, str] = field(default_factory=dict)
-    folder: Path | None = None
-    """Working folder; None is the current one."""
-
-    @classmethod
-    def of(cls, command: str) -> Self:
-        """Parse a command, its path perhaps with blanks, after parameters NAME=VALUE; InputError without a program."""
-        if os.path.isfile(command):
-            return cls(repr(command), (command,))
-        try:
-            words = split(command)
-        except ValueError:
-            words = []
-        parameters = {}
-        while words and (found := PARAMETER.fullmatch(words[0])):
-            parameters[found["name"]] = found["value"]
-            del words[0]
-        if not words:
-            raise InputError(CommandFault.NO_ENGINE, command=command)
-        if shutil.which(words[0]) is None:
-            words = with_path_joined(words)
-        return cls(repr(command), tuple(words), parameters)
-
-
-@dataclass(frozen=True)
-class Introduction:
-    name: str = ""
-    version: str = ""
-    author: str = ""
-    parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Declaration of each parameter that can be chosen: `type`, `value`, `min`, `max`, `values`."""
-
-
-class HubPlayer:
-    """An engine, started for its first game and again after a fault, which loses the game; InputError if never
-    ready."""
-
-    def __init__(
-        self,
-        program: Program,
-        rules: RuleSet,
-        limit: Limit,
-        *,
-        patience: float = PATIENCE,
-        longest: float = LONGEST_MOVE,
-        stopping: float = STOPPING,
-    ) -> None:
-        """InputError when the engine would think without end."""
-        self._program = program
-        self._name = program.name
+    def __init__(self, program: Program, rules: RuleSet, limit: Limit, **times: float) -> None:
+        """InputError when the engine would think without end; `times`: see EnginePlayer."""
+        super().__init__(program, limit, **times)
         self._rules = rules
         if limit == Limit():
             raise InputError(CommandFault.ENGINE_LIMIT, engine=program.name)
-        self._limit = limit
-        self._patience = patience
-        self._longest = longest
-        self._stopping = stopping
-        self._process: HubProcess | None = None
         self._id: dict[str, str] = {}
         self._declared: dict[str, dict[str, str]] = {}
         self._has_greeted = False
-        self._was_ready = self.ready = False
-        """True if its process has started, and has prepared for a game; until then no clock should run."""
-        self._error = ""
-        """Last error message of the engine since the last request."""
         self._positions: list[Position] = []
         self._texts: list[str] = []
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.process.pid if self._process else None
-
     def new_game(self) -> None:
-        """See ai.contest.arena.Player; the time on a clock is not for the start of the process."""
         if self._process:
             self._say(Message("new-game"))
         else:
             self._guarded(lambda: self._start(NO_STOP))
 
-    def get_ready(self, stop: bytearray) -> None:
-        """Start the engine, and have it prepare for a game by its rules; InputError says what failed."""
-        self._guarded(lambda: self._start(stop))
-
     @property
     def introduction(self) -> Introduction | None:
-        """Introduction of the engine, as far as it can be shown; None before it has greeted."""
         if not self._has_greeted:
             return None
         name, version, author = (shown(self._id.get(key, ""), LONGEST_NAME) for key in ("name", "version", "author"))
         kept = {name: told for name, told in self._declared.items() if name not in OF_OURS and is_shown(name, told)}
         return Introduction(name, version, author, dict(list(kept.items())[:MOST_PARAMETERS]))
-
-    def close(self) -> None:
-        """Tell the engine to quit, and end it when it does not; another thread may do that after it has set `stop`."""
-        process, self._process, self.ready = self._process, None, False
-        if process:
-            process.quit()
-
-    def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
-        """Ask for the move in the last position; PlayerFault when there is none in time or an illegal one."""
-        return self.answer(history, stop, clock=clock).move
-
-    def answer(
-        self,
-        history: Sequence[State[Any]],
-        stop: bytearray,
-        tell: Callable[[Report], None] = lambda report: None,
-        clock: Clock | None = None,
-    ) -> Answer:
-        """Ask for the move, as `move`; `tell` gets the reports. A stop leaves the engine some time for its move."""
-        return self._guarded(lambda: self._asked(cast("Sequence[Position]", history), stop, tell, clock))
 
     def analyse(
         self,
@@ -216,19 +114,10 @@ class HubPlayer:
                     raise
         return report
 
-    def _guarded(self, work: Callable[[], T]) -> T:
-        try:
-            return work()
-        except InputError as error:
-            process, self._process, self.ready = self._process, None, False
-            if process:
-                process.kill()
-            told = InputError(Fault.ENGINE_SAYS, what=error, said=self._error) if self._error else error
-            raise (PlayerFault if self._was_ready else InputError)(told.fault, **told.fields) from None
-
     def _asked(
-        self, positions: Sequence[Position], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None
+        self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None
     ) -> Answer:
+        positions = cast("Sequence[Position]", history)
         level, seconds = self._level(clock, self._limit)
         self._set_up(positions, stop, level)
         self._say(Message("go", {"think": ""}))
@@ -293,13 +182,8 @@ class HubPlayer:
         return Message("level", told), longest
 
     def _start(self, stop: bytearray) -> None:
-        self._error, self._declared = "", {}
-        try:
-            self._process = HubProcess(self._program.words, self._program.folder)
-        except OSError as error:
-            if error.errno in NO_PROGRAM:
-                raise InputError(Fault.ENGINE_NO_PROGRAM, engine=self._name) from None
-            raise InputError(Fault.ENGINE_START, engine=self._name, reason=reason_of(error)) from None
+        self._declared = {}
+        self._launch()
         self._say(Message("hub"))
         try:
             self._heard("wait", self._patience, stop)
@@ -333,7 +217,7 @@ class HubPlayer:
         return {VARIANT: value if value in known else known[0]} | aim
 
     def _given(self) -> dict[str, str]:
-        for name, value in self._program.parameters.items():
+        for name, value in self.program.parameters.items():
             if name not in self._declared:
                 raise InputError(
                     Fault.ENGINE_PARAMETER, engine=self._name, name=name, known=", ".join(self._declared) or "none"
@@ -343,7 +227,7 @@ class HubPlayer:
                 raise InputError(
                     Fault.ENGINE_VALUE, engine=self._name, name=name, value=value, declared=Message("", kept)
                 )
-        return dict(self._program.parameters)
+        return dict(self.program.parameters)
 
     def _say(self, line: Message) -> None:
         if self._process:
@@ -378,30 +262,6 @@ class HubPlayer:
         raise InputError(Fault.ENGINE_ENDED, engine=self._name)
 
 
-def split(command: str) -> list[str]:
-    """Split a command into words, as a shell does; ValueError when a quote is not closed. Windows has \\ in paths."""
-    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
-    lexer.whitespace_split, lexer.commenters = True, ""
-    if os.name == "nt":
-        lexer.escape = ""
-    return list(lexer)
-
-
-def with_path_joined(words: Sequence[str]) -> list[str]:
-    """Join the words that make up the path of a file; InputError when a path seems to have blanks.
-
-    >>> with_path_joined(["engine", "hub"])
-    ['engine', 'hub']
-    """
-    for count in range(len(words), 1, -1):
-        path = " ".join(words[:count])
-        if os.path.isfile(path):
-            return [path, *words[count:]]
-    if any(os.path.basename(word) != word for word in words[1:]) and not os.path.isfile(words[0]):
-        raise InputError(CommandFault.ENGINE_BLANKS, program=words[0])
-    return list(words)
-
-
 def report_in(arguments: Mapping[str, str], position: Position) -> Report | None:
     """Read an `info` on the position; None when it has no score or no line that can be played."""
     score, depth, nodes, seconds = (figure(arguments.get(name, "")) for name in ("score", "depth", "nodes", "time"))
@@ -414,10 +274,6 @@ def report_in(arguments: Mapping[str, str], position: Position) -> Report | None
         return None
     hundredths = max(-LARGEST_EVALUATION, min(LARGEST_EVALUATION, round(100 * score)))
     return Report(int(depth or 0), hundredths, tuple(line), int(nodes or 0), seconds or 0.0)
-
-
-def shown(text: str, longest: int) -> str:
-    return "".join(filter(str.isprintable, text))[:longest]
 
 
 def is_shown(name: str, declared: Mapping[str, str]) -> bool:
@@ -466,28 +322,8 @@ ARGUMENTS = (("hub",), ())
 """Arguments to try: most engines want a word that selects the protocol."""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedEngine:
-    program: Program
-    introduction: Introduction
-    fault: InputError | None = None
-    """Reason why it can't play by the rules that it was examined for."""
-
-
-def examine(program: Program, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
-    """Have an engine introduce itself and get ready; InputError when it is none. Nothing of it goes on running."""
-    player, fault = HubPlayer(program, rules, Limit(seconds=1), patience=PATIENCE), None
-    try:
-        player.get_ready(stop)
-    except InputError as error:
-        if player.introduction is None:
-            raise
-        fault = error
-    finally:
-        player.close()
-    introduction = player.introduction
-    assert introduction
-    return CheckedEngine(program, introduction, fault)
+def examine_hub(program: Program, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
+    return examine(HubPlayer(program, rules, Limit(seconds=1), patience=PATIENCE), stop)
 
 
 def examine_file(file: Path, rules: RuleSet, stop: bytearray = NO_STOP) -> CheckedEngine:
@@ -495,8 +331,8 @@ def examine_file(file: Path, rules: RuleSet, stop: bytearray = NO_STOP) -> Check
     program = Program(file.name, (str(file),), folder=file.parent)
     first, *others = ARGUMENTS
     try:
-        return examine(replace(program, words=(str(file), *first)), rules, stop)
+        return examine_hub(replace(program, words=(str(file), *first)), rules, stop)
     except InputError as error:
         if error.fault not in (Fault.ENGINE_NO_GREETING, Fault.ENGINE_RUBBISH):
             raise
-    return examine(replace(program, words=(str(file), *others[0])), rules, stop)
+    return examine_hub(replace(program, words=(str(file), *others[0])), rules, stop)

@@ -203,6 +203,7 @@ MIND = GameMind(
     search=search,
     has_engine=True,
     book=book,
+    protocols=lambda position: ("hub", "dxp"),
     move_at=move_at,
     notice=pieces_seen,
     is_fair=even_and_quiet,

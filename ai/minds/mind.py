@@ -79,6 +79,8 @@ class GameMind:
     """True if `ai.engine.engine.Engine` plays the game, with its table, threads, book and endgame tables."""
     book: Callable[[Any], Mapping[Any, Score]] = lambda position: {}
     """Scores of a position's moves in the opening book, the best first, for the side to move."""
+    protocols: Callable[[Any], tuple[str, ...]] = lambda position: ()
+    """Protocols by which other programs can play games that begin with a position; see ai.contest.programs."""
     compiled_search: Callable[[Any], Callable[[Events | None], CompiledSearch] | None] = lambda position: None
     """Strongest search of a position in games without an Engine; it can write down its events."""
     move_at: Callable[[Any, int, int], Any] = lambda position, step, taken: step

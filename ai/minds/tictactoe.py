@@ -10,7 +10,7 @@ from ai.minds.levels import MORE_PLAYERS, Level, ladder
 from ai.minds.mind import NOTICED, CompiledSearch, GameMind, NoticedMove, RootSearch
 from ai.report import Lure
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import Cell, cells_of
+from game.tictactoe.rules import Cell, MnkRules, cells_of
 
 CELLS_OF_A_SMALL_BOARD = 16
 SMALL_BOARDS = ladder(
@@ -48,6 +48,11 @@ def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> Roo
 
 def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSearch] | None:
     return partial(MnkSearch, position) if searches(position.rules) else None
+
+
+def is_gomoku(rules: MnkRules) -> bool:
+    """True for the boards of Gomocup engines: five or more in a row, two players, nothing else."""
+    return (rules.in_row, rules.players) == (5, 2) and not (rules.gravity or rules.torus or rules.misere)
 
 
 def near_the_marks(position: TicTacToe) -> Sequence[Cell]:
@@ -114,6 +119,7 @@ MIND = GameMind(
     unit=OPEN_LINE,
     breakdowns=lambda position: ("nilsson",),
     search=search,
+    protocols=lambda position: ("gomocup",) if is_gomoku(position.rules) else (),
     compiled_search=compiled_search,
     notice=cells_seen,
     tempting=near_the_marks,

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 
 from ai.contest.arena import Player
-from ai.contest.hub_player import HubPlayer, Program
+from ai.contest.engine_player import Program
+from ai.contest.hub_player import HubPlayer
 from ai.limits import Limit
 from game.checkers.notation import fen
 from game.checkers.position import Position

@@ -12,7 +12,7 @@ import pytest
 
 from ai.classroom.checking import CheckedFile, Difference, Grade, Mistake, TreeTask
 from ai.contest.arena import FinishedGame as Contested
-from ai.contest.hub_player import CheckedEngine, Introduction, Program
+from ai.contest.engine_player import CheckedEngine, Introduction, Program
 from ai.contest.tournament import GameEnded, GameStarted
 from ai.engine.endgame.builds import BuildRequest, stock_of
 from ai.insight.coach import look_again

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ai.contest.hub_player import CheckedEngine, Program
+from ai.contest.engine_player import CheckedEngine, Program
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.faults import Fault

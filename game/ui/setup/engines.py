@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from ai.contest.hub_player import CheckedEngine, Introduction, examine, examine_file, suits
+from ai.contest.engine_player import CheckedEngine, Introduction
+from ai.contest.hub_player import examine_file, examine_hub, suits
 from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
 from game.checkers.rules import RuleSet
@@ -131,7 +132,7 @@ class EngineRows:
         program = program_of(name, replace(kept, parameters={}))
 
         def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
-            return examine(program, rules, stop)
+            return examine_hub(program, rules, stop)
 
         self._job = self.context.thinker.beside.start(work)
         self.ui.rebuild()

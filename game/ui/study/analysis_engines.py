@@ -5,8 +5,9 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
+from ai.contest.engine_player import CheckedEngine
 from ai.contest.hub_analyst import HubAnalyst
-from ai.contest.hub_player import CheckedEngine, examine_file
+from ai.contest.hub_player import examine_file
 from ai.insight.analysis import Analysis, Findings
 from ai.insight.lines import Lines
 from ai.work.jobs import Listener

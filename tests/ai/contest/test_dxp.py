@@ -264,7 +264,7 @@ def test_a_limit_that_is_no_time() -> None:
     with pytest.raises(InputError, match="needs a time: give --seconds or --clock"):
         player("dxp:localhost", START, Limit(nodes=5))
     marks = TICTACTOE.start("3x3x3")
-    with pytest.raises(InputError, match="play checkers only"):
+    with pytest.raises(InputError, match="the protocol dxp do not play tictactoe 3x3x3"):
         player("dxp:localhost", marks, Limit(seconds=1))
 
 

@@ -6,8 +6,9 @@ from threading import Timer
 
 import pytest
 
+from ai.contest.engine_player import Program
 from ai.contest.hub_analyst import HubAnalyst
-from ai.contest.hub_player import HubPlayer, Program
+from ai.contest.hub_player import HubPlayer
 from ai.insight.analysis import AnalysisOptions, Findings
 from ai.limits import Limit
 from ai.report import Report

@@ -12,9 +12,11 @@ import pytest
 
 from ai.commands.hub import limit_of
 from ai.contest.arena import Arena, beginnings, player
-from ai.contest.hub import LONGEST_LINE, RULES, HubProcess, hub_move
-from ai.contest.hub_player import HubPlayer, Program, split
+from ai.contest.engine_player import Program, split
+from ai.contest.hub import RULES, hub_move
+from ai.contest.hub_player import HubPlayer
 from ai.limits import Clock, Limit
+from ai.work.engine_process import LONGEST_LINE, EngineProcess
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
@@ -82,19 +84,19 @@ def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def processes(monkeypatch: pytest.MonkeyPatch) -> list[HubProcess]:
+def processes(monkeypatch: pytest.MonkeyPatch) -> list[EngineProcess]:
     """The started processes."""
-    started: list[HubProcess] = []
+    started: list[EngineProcess] = []
 
-    def start(words: Sequence[str], folder: Path | None) -> HubProcess:
-        started.append(HubProcess(words, folder))
+    def start(words: Sequence[str], folder: Path | None, goodbye: str) -> EngineProcess:
+        started.append(EngineProcess(words, folder, goodbye))
         return started[-1]
 
-    monkeypatch.setattr("ai.contest.hub_player.HubProcess", start)
+    monkeypatch.setattr("ai.contest.engine_player.EngineProcess", start)
     return started
 
 
-def assert_gone(processes: list[HubProcess]) -> None:
+def assert_gone(processes: list[EngineProcess]) -> None:
     """They have ended, and so has everything that could write to the same streams."""
     assert processes
     for one in processes:
@@ -124,7 +126,7 @@ FOREVER = "import time; time.sleep(20); print('alive')"
     ],
 )
 def test_an_engine_that_is_none_is_told_and_leaves_no_process(
-    engine: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+    engine: str, sentence: str, tmp_path: Path, processes: list[EngineProcess]
 ) -> None:
     command = written(tmp_path, engine)
     one = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if sentence is LATE else 60, longest=0)
@@ -145,7 +147,7 @@ def test_an_engine_may_greet_with_a_banner(tmp_path: Path) -> None:
 
 
 def test_engines_play_checkers_only() -> None:
-    with pytest.raises(InputError, match="checkers only"):
+    with pytest.raises(InputError, match="the protocol hub do not play tictactoe 3x3x3"):
         player("hub:engine", TicTacToe.start(), Limit(nodes=1))
 
 
@@ -163,7 +165,7 @@ def test_engines_play_checkers_only() -> None:
     ],
 )  # fmt: skip
 def test_what_an_engine_does_wrong_loses_it_the_game_alone(
-    answer: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+    answer: str, sentence: str, tmp_path: Path, processes: list[EngineProcess]
 ) -> None:
     command = written(tmp_path, PLAYS.format(answer=answer))
     bad = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if answer == "pass" else 60, longest=0)
@@ -185,7 +187,7 @@ def test_an_error_that_an_engine_tells_is_not_the_end(tmp_path: Path) -> None:
     one.close()
 
 
-def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[HubProcess]) -> None:
+def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, processes: list[EngineProcess]) -> None:
     """It answers unasked, and gets more input than a pipe can hold."""
     engine = GREETS + "import time\nprint('done move=9-13\\n' * 2000, flush=True)\ntime.sleep(20)"
     one = HubPlayer(Program.of(written(tmp_path, engine)), ENGLISH, Limit(nodes=1))
@@ -196,9 +198,9 @@ def test_an_engine_that_does_not_listen_keeps_nobody_waiting(tmp_path: Path, pro
 
 
 def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
-    tmp_path: Path, processes: list[HubProcess], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, processes: list[EngineProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ai.contest.hub.GOODBYE", 0.2)
+    monkeypatch.setattr("ai.work.engine_process.GOODBYE", 0.2)
     for name, last in (("polite", "open(r'{told}', 'w').write(line)"), ("deaf", "import time; time.sleep(20)")):
         told = tmp_path / name
         answer = "print('done move=9-13', flush=True)\n    if line.startswith('quit'):\n        "
@@ -210,7 +212,7 @@ def test_an_engine_is_told_to_quit_and_ended_when_it_does_not(
         assert told.exists() == (name == "polite")
 
 
-def test_a_stop_is_heeded_at_once(tmp_path: Path, processes: list[HubProcess]) -> None:
+def test_a_stop_is_heeded_at_once(tmp_path: Path, processes: list[EngineProcess]) -> None:
     program, stop = Program.of(written(tmp_path, PLAYS.format(answer="pass"))), bytearray(1)
     one = HubPlayer(program, ENGLISH, Limit(nodes=1), stopping=0.1)
     threading.Timer(0.1, lambda: stop.__setitem__(0, 1)).start()
@@ -273,7 +275,7 @@ def test_the_parameters_that_differ_are_set(
     ],
 )  # fmt: skip
 def test_what_an_engine_does_not_have_is_told(
-    parameters: str, rules: str, sentence: str, tmp_path: Path, processes: list[HubProcess]
+    parameters: str, rules: str, sentence: str, tmp_path: Path, processes: list[EngineProcess]
 ) -> None:
     command = parameters + written(tmp_path, TELLS.format(variants="normal english", more=""))
     one = HubPlayer(Program.of(command), RULES[rules], Limit(nodes=1))
@@ -363,5 +365,5 @@ def test_an_engine_in_a_folder_with_blanks_plays(tmp_path: Path) -> None:
 
 
 def test_on_windows_a_path_has_backslashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.contest.hub_player.os.name", "nt")
+    monkeypatch.setattr("ai.contest.engine_player.os.name", "nt")
     assert split(r"threads=2 'C:\my engines\scan.exe' hub") == ["threads=2", r"C:\my engines\scan.exe", "hub"]

@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from ai.contest.hub_player import HubPlayer, Introduction, Program, report_in
+from ai.contest.engine_player import Introduction, Program
+from ai.contest.hub_player import HubPlayer, report_in
 from ai.limits import Limit
 from ai.report import MoveSource, Report
 from game.checkers.position import Move, Position
@@ -158,8 +159,8 @@ def test_it_does_not_outlive_a_program_that_is_killed(tmp_path: Path) -> None:
     )
     program = written(tmp_path, deaf)
     code = (
-        "from ai.contest.hub import HubProcess\nimport shlex, time\n"
-        f"one = HubProcess(shlex.split({program!r}))\nprint('ready', flush=True)\ntime.sleep(600)"
+        "from ai.work.engine_process import EngineProcess\nimport shlex, time\n"
+        f"one = EngineProcess(shlex.split({program!r}), None, 'quit')\nprint('ready', flush=True)\ntime.sleep(600)"
     )
     killed = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)
     assert killed.stdout

@@ -1,0 +1,165 @@
+"""`gomocup`: a player of five in a row for other programs that support the Gomocup protocol, on stdin and stdout (see
+ai.contest.gomocup)."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterable
+from itertools import zip_longest
+from random import Random
+from typing import TextIO
+
+from ai.contest.arena import Player, player
+from ai.contest.gomocup import FREESTYLE, IN_ROW, move_text
+from ai.limits import Clock, Limit
+from ai.own_player.host import NO_STOP
+from game import __version__
+from game.core import InputError
+from game.faults import CommandFault
+from game.outside import whole
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import LONGEST_SIDE, Cell, MnkRules
+
+ABOUT = f'name="Kings & Crosses", version="{__version__}", author="The Kings & Crosses developers"'
+USUAL = {"timeout_turn": 30_000, "timeout_match": 0, "time_left": 0}
+"""Milliseconds before the other program tells any."""
+LONGEST = 10**9
+OWN, OTHER = 1, 2
+
+
+class GomocupSession:
+    """One player in talk with one program: `hear` takes a line, `say` gives one."""
+
+    def __init__(self, name: str, say: Callable[[str], None]) -> None:
+        """`name` describes the player, as in a match."""
+        self._name, self._say = name, say
+        self._player: Player | None = None
+        self._history: list[TicTacToe] = []
+        self._times = dict(USUAL)
+        self._board: list[tuple[Cell, int]] | None = None
+        """Lines of a board that is being told."""
+        self._answers: dict[str, Callable[[str], None]] = {
+            "START": lambda rest: self._start(*2 * numbers(rest, 1)),
+            "RECTSTART": lambda rest: self._start(*numbers(rest, 2)),
+            "RESTART": lambda _: self._start(self._at.rules.columns, self._at.rules.rows),
+            "BEGIN": lambda _: self._move(),
+            "TURN": self._turn,
+            "BOARD": self._begin_board,
+            "TAKEBACK": self._take_back,
+            "INFO": self._inform,
+            "ABOUT": lambda _: self._say(ABOUT),
+        }
+
+    def hear(self, text: str) -> bool:
+        """Answer a line; False after the last one."""
+        word, _, rest = text.strip().partition(" ")
+        word = word.upper()
+        if word == "END":
+            return False
+        try:
+            if self._board is not None:
+                self._heed_board(word)
+            elif word in self._answers:
+                self._answers[word](rest)
+            elif word:
+                self._say(f"UNKNOWN {word}")
+        except InputError as error:
+            self._board = None
+            self._say(f"ERROR {error}")
+        return True
+
+    @property
+    def _at(self) -> TicTacToe:
+        if not self._history:
+            raise InputError(CommandFault.GOMOCUP_NO_GAME)
+        return self._history[-1]
+
+    def _start(self, columns: int, rows: int) -> None:
+        if min(columns, rows) < IN_ROW or max(columns, rows) > LONGEST_SIDE:
+            raise InputError(CommandFault.GOMOCUP_SIZE, least=IN_ROW, most=LONGEST_SIDE)
+        start = TicTacToe.start(MnkRules(columns, rows, IN_ROW))
+        if not self._history or self._history[0] != start:
+            self._player = player(self._name, start, Limit(clock=Clock(60.0)))
+        self._history = [start]
+        self._say("OK")
+
+    def _turn(self, rest: str) -> None:
+        self._history = [*self._history, self._at.play(self._cell(*numbers(rest, 2)))]
+        self._move()
+
+    def _begin_board(self, _: str) -> None:
+        self._history, self._board = [TicTacToe.start(self._at.rules)], []
+
+    def _heed_board(self, word: str) -> None:
+        assert self._board is not None
+        if word != "DONE":
+            column, row, side = numbers(word, 3)
+            self._board.append((self._cell(column, row), side))
+            return
+        told, self._board = self._board, None
+        own, other = ([cell for cell, side in told if side == wanted] for wanted in (OWN, OTHER))
+        order = (own, other) if len(own) == len(other) else (other, own)
+        for cell in (cell for pair in zip_longest(*order) for cell in pair if cell is not None):
+            self._history.append(self._at.play(cell))
+        if len(order[0]) - len(order[1]) not in (0, 1) or len(own) + len(other) != len(told):
+            raise InputError(CommandFault.GOMOCUP_MARKS)
+        self._move()
+
+    def _take_back(self, rest: str) -> None:
+        cell = self._cell(*numbers(rest, 2))
+        if len(self._history) < 2 or self._history[-2].play(cell) != self._at:
+            raise InputError(CommandFault.GOMOCUP_NOT_LAST)
+        del self._history[-1]
+        self._say("OK")
+
+    def _inform(self, rest: str) -> None:
+        """Take a time; a rule that is not known is played as five or more in a row, and everything else is ignored."""
+        name, _, value = rest.strip().partition(" ")
+        if name.lower() in self._times:
+            self._times[name.lower()] = whole(value, -LONGEST * 10, LONGEST * 10)
+        elif name.lower() == "rule" and value.strip() != str(FREESTYLE):
+            self._say("MESSAGE Five or more in a row win; no other rule is known.")
+
+    def _move(self) -> None:
+        position = self._at
+        if self._player is None or not position.legal_moves():
+            raise InputError(CommandFault.GOMOCUP_NO_GAME)
+        cell = self._player.move(self._history, Random(), NO_STOP, Clock(self._seconds, moves=1))
+        self._history = [*self._history, position.play(cell)]
+        self._say(move_text(cell, position.rules))
+
+    @property
+    def _seconds(self) -> float:
+        """Seconds for the next move: those of a move, or a share of those that are left for the game."""
+        turn, match, left = (self._times[name] / 1000 for name in USUAL)
+        return min(max(0.0, turn), Clock(max(0.0, left)).aim) if match > 0 else max(0.0, turn)
+
+    def _cell(self, column: int, row: int) -> Cell:
+        rules = self._at.rules
+        if column >= rules.columns or row >= rules.rows:
+            raise InputError(CommandFault.GOMOCUP_NO_CELL, column=column, row=row)
+        return row * rules.columns + column
+
+
+def numbers(text: str, count: int) -> list[int]:
+    """Parse numbers with commas between; InputError for anything else.
+
+    >>> numbers(" 7, 8", 2)
+    [7, 8]
+    """
+    if not re.fullmatch(r"\s*\d{1,3}\s*" + r",\s*\d{1,3}\s*" * (count - 1), text, re.ASCII):
+        raise InputError(CommandFault.GOMOCUP_NUMBERS, count=count, given=text.strip())
+    return [whole(number) for number in text.split(",")]
+
+
+def talk(name: str, lines: Iterable[str], out: TextIO) -> None:
+    session = GomocupSession(name, lambda line: print(line, file=out, flush=True))
+    for line in lines:
+        if not session.hear(line):
+            break
+
+
+def run(args: argparse.Namespace) -> int:
+    player(args.player, TicTacToe.start(MnkRules(15, 15, IN_ROW)), Limit(clock=Clock(60.0)))
+    talk(args.player, sys.stdin, sys.stdout)
+    return 0

@@ -1,0 +1,75 @@
+"""Our own player by the Gomocup protocol."""
+
+import pytest
+
+from ai.commands.gomocup import GomocupSession
+from tests.conftest import Command
+
+
+def answers(*lines: str, name: str = "easy") -> list[str]:
+    said: list[str] = []
+    session = GomocupSession(name, said.append)
+    for line in ("INFO timeout_turn 50", *lines):
+        assert session.hear(line)
+    return said
+
+
+def test_a_game() -> None:
+    said = answers("START 15", "BEGIN", "INFO timeout_match 100", "INFO time_left 100", "TURN 0,0", name="champion")
+    assert said[0] == "OK"
+    moves = [tuple(map(int, line.split(","))) for line in said[1:]]
+    assert len({*moves, (0, 0)}) == 3
+    assert all(0 <= number < 15 for move in moves for number in move)
+
+
+def test_it_sees_five_in_a_row_on_a_given_board() -> None:
+    own, other = ([f"{column},{row},{side}" for column in range(4)] for row, side in ((0, 1), (9, 2)))
+    lines = [line for pair in zip(own, other, strict=True) for line in pair]
+    assert answers("RECTSTART 20,15", "BOARD", *lines, "DONE", name="champion") == ["OK", "4,0"]
+    mine = answers("START 15", "BOARD", *[f"{column},9,2" for column in range(3)], "0,0,1", "1,0,1", "DONE")
+    assert mine[0] == "OK"
+    assert "," in mine[1]
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["START 4"], "ERROR A board has 5 to 26 columns and rows."),
+        (["START 27"], "ERROR A board has 5 to 26 columns and rows."),
+        (["START fifteen"], "ERROR 'fifteen' is not 1 numbers with commas between."),
+        (["BEGIN"], "ERROR There is no game in progress."),
+        (["START 15", "TURN 15,0"], "ERROR There is no cell 15,0 on the board."),
+        (["START 15", "TURN x"], "ERROR 'x' is not 2 numbers with commas between."),
+        (
+            ["START 15", "BOARD", "0,0,1", "1,0,1", "DONE"],
+            "ERROR The marks on the board are not those of two",
+        ),
+        (["START 15", "BOARD", "0,0,1", "0,0,2", "DONE"], "ERROR The cell a15 is taken."),
+        (["START 15", "TAKEBACK 1,1"], "ERROR Only the last move can be taken back."),
+        (["SWAP2BOARD"], "UNKNOWN SWAP2BOARD"),
+        (["INFO rule 1"], "MESSAGE Five or more in a row win; no other rule is known."),
+        (["INFO timeout_turn soon"], "ERROR 'soon' is not a whole number"),
+        (["ABOUT"], 'name="Kings & Crosses", version='),
+    ],
+)
+def test_one_line_answers_each_command(lines: list[str], said: str) -> None:
+    assert answers(*lines)[-1].startswith(said)
+
+
+def test_a_move_is_taken_back_and_the_game_begins_again() -> None:
+    said = answers("START 15", "BOARD", "7,7,2", "DONE", "", "INFO folder x", "RESTART")
+    assert said[-1] == "OK"
+    begun: list[str] = []
+    session = GomocupSession("easy", begun.append)
+    for line in ("START 15", "INFO timeout_turn 50", "BEGIN"):
+        session.hear(line)
+    session.hear(f"TAKEBACK {begun[-1]}")
+    assert begun[-1] == "OK"
+    assert not session.hear("end")
+
+
+def test_the_command(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", iter(["ABOUT\n", "END\n"]))
+    status, said, _ = command("gomocup")
+    assert (status, said.startswith('name="Kings & Crosses"')) == (0, True)
+    assert command("gomocup --player nobody")[0] == 2
