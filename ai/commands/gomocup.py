@@ -22,7 +22,7 @@ from game.tictactoe.rules import LONGEST_SIDE, Cell, MnkRules
 
 ABOUT = f'name="Kings & Crosses", version="{__version__}", author="The Kings & Crosses developers"'
 USUAL = {"timeout_turn": 30_000, "timeout_match": 0, "time_left": 0}
-"""Milliseconds before the other program tells any."""
+"""Times in milliseconds until the other program sends its own."""
 LONGEST = 10**9
 OWN, OTHER = 1, 2
 
@@ -37,7 +37,7 @@ class GomocupSession:
         self._history: list[TicTacToe] = []
         self._times = dict(USUAL)
         self._board: list[tuple[Cell, int]] | None = None
-        """Lines of a board that is being told."""
+        """Marks of the board that is being sent."""
         self._answers: dict[str, Callable[[str], None]] = {
             "START": lambda rest: self._start(*2 * numbers(rest, 1)),
             "RECTSTART": lambda rest: self._start(*numbers(rest, 2)),

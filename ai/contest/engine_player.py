@@ -97,7 +97,7 @@ class EnginePlayer(ABC):
     ready."""
 
     goodbye = "quit"
-    """Line that tells the engine to end."""
+    """Last line to the engine, which then ends."""
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ class EngineProcess:
 
     def __init__(self, words: Sequence[str], folder: Path | None, goodbye: str) -> None:
         """Start it in that folder, in the current one with None; OSError when that is not possible. `goodbye` is the
-        line that tells it to end."""
+        last line to the program, which then ends."""
         family = Family(words, folder)
         process = family.process
         assert process.stdin
