@@ -16,6 +16,7 @@ from typing import Self, TypeVar
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, back_up, drop_old_notes, is_due, note, restored
 from game.keeping.catalogue import Facts, LibraryQuery
+from game.keeping.chapters import place_in
 from game.keeping.database import FORMAT_2, KEPT_COLUMNS, READ_ERRORS, check_file, damage_in, is_damage, is_large
 from game.keeping.files import FileProblem, Notice, notice, write_atomically
 from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
@@ -177,6 +178,12 @@ class Library:
         return self._select(
             condition, None, lambda record: record.result and record.setup.get("series") == series, (series,)
         )
+
+    def of_study(self, key: str) -> list[Record]:
+        """The chapters of a study in their order."""
+        condition = "json_extract(setup, '$.chapters') = ?"
+        found = self._select(condition, None, lambda record: place_in(record)[0] == key, (key,))
+        return sorted(found, key=lambda record: place_in(record)[1])
 
     def against_levels(self, game: str, rules: str, limit: int) -> list[Record]:
         """Finished games of a person against the computer by these rules, the one saved last first."""

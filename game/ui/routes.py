@@ -2,6 +2,7 @@
 called, so that the window appears sooner."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.classroom.assignment import SUFFIX, Assignment
 from game.checkers.kind import CHECKERS
-from game.core import State
+from game.core import InputError, State
 from game.keeping.record import Record
 from game.kind import Square
 from game.kinds import kind_of
@@ -94,7 +95,21 @@ def study(
     if record is not None:
         record, reviewed = taken_over(context, record)
         options["review"] = reviewed or options.get("review", False)
+        options["others"] = chapters_of(context, record)
     return StudyScreen(context, game, node, back, record, **options)
+
+
+def chapters_of(context: Context, record: Record) -> list[tuple[Game[Any, Any], Record]]:
+    """The other chapters of the study that a record belongs to, without those that can't be read."""
+    from game.keeping.chapters import place_in
+    from game.keeping.games import game_of
+
+    key, _place = place_in(record)
+    found = []
+    for other in context.library.of_study(key) if key else ():
+        with suppress(InputError):
+            found.append((game_of(other), other))
+    return found
 
 
 def taken_over(context: Context, record: Record) -> tuple[Record, bool]:

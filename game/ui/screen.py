@@ -100,11 +100,13 @@ class StudyRoute(Protocol):
         openings: bool = False,
         offers: Sequence[GamesOffer] = (),
         source: str = "",
+        others: Sequence[tuple[Game[Any, Any], Record | None]] = (),
     ) -> Screen:
         """The study of a game, at a node or at its beginning. Esc leads `back`, or to the first page. Changes are saved
         in the library as this record, or a new one. `review`: start the review. `analyse`: start the analysis.
         `turned`: the board is turned round. `openings`: show what was played; the moves tried are then saved only with
-        a comment or a sign. `offers`: games to explore besides the library. `source`: the file of the game."""
+        a comment or a sign. `offers`: games to explore besides the library. `source`: the file of the game.
+        `others`: all chapters of its study."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -442,6 +442,15 @@ def in_the_study(opened: str = "") -> Callable[[Context], StudyScreen]:
     return make
 
 
+def chapters(context: Context) -> StudyScreen:
+    """The list of chapters of a study, below the drawing mode's colours."""
+    games = read_pdn((ANNOTATED.parent / "chapters.pdn").read_text(encoding="utf-8"))
+    screen = StudyScreen(context, games[0], others=[(game, None) for game in games])
+    screen.turn_to("chapters")
+    screen.draw_shapes()
+    return screen
+
+
 def in_the_lab(step: int, start: State[Any] | None = None) -> Callable[[Context], LabScreen]:
     """The Search Lab at a step of a search, the textbook's if nothing else is given."""
 
@@ -832,6 +841,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "who plays": who_plays,
     "study": in_the_study(),
     "annotated move": in_the_study("annotate"),
+    "chapters of a study": chapters,
     "facts of a game": in_the_study("ask_facts"),
     "setup of tic-tac-toe": lambda context: context.routes.setup("tictactoe"),
     "setup of four": setup_of_four,

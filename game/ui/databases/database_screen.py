@@ -52,6 +52,8 @@ BESIDE_BOARD, PROGRESS = 530, 50
 CONTROLS_BESIDE, USUAL_CONTROL = 7, 40
 """Number of controls below one another next to it, and their usual height at 100 %."""
 LEAST_BOARD = 140
+MOST_CHAPTERS = 200
+"""Greatest number of games that open as one study."""
 
 
 class DatabaseScreen(WidgetScreen):
@@ -205,6 +207,24 @@ class DatabaseScreen(WidgetScreen):
             title = _("Reading {name}").format(name=self.path.name)
             self.read(lambda: read, title, lambda: _("The game can't be opened"))
 
+    def _open_study(self) -> None:
+        """Open the marked games, or else all that are listed, as the chapters of one study."""
+        source, marked = self.source, set(self.selection.among(self.source.answer.numbers))
+        chosen = [source[place] for place in range(len(source)) if not marked or source[place].number in marked]
+
+        def read(_heed: Heed) -> Callable[[], Screen]:
+            games = [source.opened(game).game for game in chosen]
+            others = [(game, None) for game in games]
+            return lambda: self.context.routes.study(games[0], back=self, source=str(self.path), others=others)
+
+        title = _("Reading {name}").format(name=self.path.name)
+        self.read(lambda: read, title, lambda: _("The games can't be opened"))
+
+    @property
+    def _fits_study(self) -> bool:
+        marked = len(self.selection.among(self.source.answer.numbers))
+        return self.source.progress.complete and 1 < (marked or len(self.source)) <= MOST_CHAPTERS
+
     def _choice(self) -> GameSelection:
         listed, progress = self.source.answer.numbers, self.source.progress
         reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
@@ -215,9 +235,11 @@ class DatabaseScreen(WidgetScreen):
             self.transfers.ask_export(self.source.index, self._choice)
 
     def commands(self) -> tuple[Command, ...]:
+        told = N_("Open the listed or marked games as chapters of one study")
         return own_first(
             FIND.on(self._search, text=N_("Search"), told=""),
             SAVE.on(self._export),
+            Command("as study", N_("As a study"), "", "study", self._open_study, self._fits_study, told),
             OPENINGS.on(self._explore, self.source.progress.games > 0),
             *super().commands(),
         )
@@ -273,6 +295,7 @@ class DatabaseScreen(WidgetScreen):
         openings = button_of(self.command(OPENINGS.name), words=self.ui.room.width >= Width.BROAD)
         return [
             openings,
+            button_of(self.command("as study"), words=self.ui.room.width >= Width.SPACIOUS),
             button("import", _("Import"), take_in, symbol="books", tooltip=taken),
             button("export", _("Save as PDN"), self._export, symbol="save", tooltip=written),
         ]

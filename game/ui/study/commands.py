@@ -26,6 +26,16 @@ UNDO = Command("undo", N_("Take a change back"), "Ctrl+Z", "undo", first=True)
 REDO = Command("redo", N_("Make the change again"), "Ctrl+Y", "redo", first=True)
 CHANGES = (ABOVE, BELOW, MAIN_LINE, PROMOTE, DELETE_FOLLOWING, DELETE, UNDO, REDO)
 
+CHAPTER_BEFORE = Command("chapter before", N_("To the chapter before"), "Ctrl+Page Up", first=True)
+CHAPTER_AFTER = Command("chapter after", N_("To the next chapter"), "Ctrl+Page Down", first=True)
+NEW_CHAPTER = Command("new chapter", N_("New chapter …"), "", "new")
+COPY_CHAPTER = Command("copy chapter", N_("Copy the chapter"), "", "copy")
+RENAME_CHAPTER = Command("rename chapter", N_("Rename the chapter"), "", "edit")
+CHAPTER_UP = Command("chapter up", N_("Move the chapter up"), "", "up")
+CHAPTER_DOWN = Command("chapter down", N_("Move the chapter down"), "", "down")
+DELETE_CHAPTER = Command("delete chapter", N_("Delete the chapter"), "", "delete")
+CHAPTER_TOOLS = (NEW_CHAPTER, COPY_CHAPTER, RENAME_CHAPTER, CHAPTER_UP, CHAPTER_DOWN, DELETE_CHAPTER)
+
 COMMENT = Command("comment", N_("Write a comment"), "F2", first=True)
 ANNOTATE = Command("annotate", N_("Comment and signs …"))
 FACTS = Command("facts", N_("Players, event, result …"), "Ctrl+I", first=True)
@@ -58,7 +68,9 @@ SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or toge
 """The keys of the signs, for the sheet."""
 
 MENU = {
-    N_("Record"): tuple(each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS)),
+    N_("Record"): tuple(
+        each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS, NEW_CHAPTER)
+    ),
     N_("Analyse"): (
         *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name),
     ),

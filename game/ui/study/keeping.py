@@ -1,13 +1,13 @@
 """Saving: changes go into the library by themselves, into PDN files on request, and into a game to play on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.checkers.pdn import write_pdn
+from game.keeping.chapters import write_chapters
 from game.keeping.files import write_as_asked
 from game.keeping.games import has_notes, with_game
 from game.keeping.library import Library
@@ -92,12 +92,17 @@ class Keeper:
         editing: TreeEditing,
         record: Record | None,
         source: str = "",
+        finish: Callable[[Record], Record] = lambda record: record,
+        kept: Callable[[], None] = lambda: None,
         *,
         noted_only: bool = False,
     ) -> None:
-        """`source`: the file of the game. A game in progress keeps its moves: changes go into a copy. `noted_only`:
-        save nothing before there is more than moves, such as a comment."""
+        """`source`: the file of the game; `finish` adds to a record that is about to be saved, `kept` is called after
+        that. A game in progress keeps its moves: changes go into a copy. `noted_only`: save nothing before there is
+        more than moves, such as a comment."""
         self.library = library
+        self.finish = finish
+        self.kept = kept
         self.editing = editing
         self.source = source
         self._noted_only = noted_only
@@ -135,7 +140,10 @@ class Keeper:
 
     def keep(self) -> None:
         if self.pending:
-            self._save({})
+            self.save()
+
+    def save(self) -> None:
+        self._save({})
 
     @property
     def origin(self) -> Record | None:
@@ -159,7 +167,8 @@ class Keeper:
         self.editing.kept = self.editing.version
         record = with_game(self.record or self._new_record(), self.editing.game)
         headers = _without(record.headers, self._derived)
-        self.record = self.library.save(replace(record, setup=record.setup | notes, headers=headers))
+        self.record = self.library.save(self.finish(replace(record, setup=record.setup | notes, headers=headers)))
+        self.kept()
 
     def _new_record(self) -> Record:
         if self.played is None:
@@ -181,9 +190,14 @@ def file_name(game: Game[Any, Any]) -> str:
     players = [known(game, side) for side in ("White", "Black")]
     date = game.tags.get("Date", "").split("?")[0].strip(".-")
     name = f"{players[0] or '?'} - {players[1] or '?'}" if any(players) else kind_of(game.start).variant_of(game.start)
-    plain = "".join(char if char.isalnum() or char in " -.,_" else "_" for char in f"{name} {date}".strip())
+    return plain_name(f"{name} {date}".strip())
+
+
+def plain_name(title: str) -> str:
+    """The name of a PDN file with this title."""
+    plain = "".join(char if char.isalnum() or char in " -.,_" else "_" for char in title)
     return f"{plain}.pdn"
 
 
-def write_file(game: Game[Any, Any], path: Path) -> None:
-    write_as_asked(path, write_pdn(game))
+def write_file(games: Iterable[Game[Any, Any]], path: Path) -> None:
+    write_as_asked(path, write_chapters(games))

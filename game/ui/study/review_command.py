@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         editing = TreeEditing(Match.of(game))
         notes = notes_of(tuple(game.last.path()), {remark.ply: remark for remark in found.remarks}, PIECES)
         editing.annotate(notes)
-        write_file(game, Path(args.out))
+        write_file([game], Path(args.out))
     print(json.dumps(_as_data(game, found)) if args.json else _table(game, found))
     return 0
 

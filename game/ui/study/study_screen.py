@@ -28,10 +28,11 @@ from game.ui.screen import Context, Finder, GamesOffer, Heed, Screen
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.study import commands
 from game.ui.study.analysis import AnalysisTab
+from game.ui.study.chapters import Chapter, Chapters, ChaptersTab, chapters_of
 from game.ui.study.commands import PLAY_ON
 from game.ui.study.explorer import ExplorerTab
 from game.ui.study.facts import heading, open_facts
-from game.ui.study.keeping import Keeper, ask_who_plays, file_name, playing_from, write_file
+from game.ui.study.keeping import Keeper, ask_who_plays, file_name, plain_name, playing_from, write_file
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review import ReviewTab
@@ -123,7 +124,7 @@ def study_header(
     return Fits([row(play_on, lab, edit, words=True), row(play_on, lab, words=False)])
 
 
-TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
+TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (ChaptersTab, MovesTab, ReviewTab, AnalysisTab)
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 
@@ -151,19 +152,29 @@ class StudyScreen(TreeScreen):
         turned: bool = False,
         openings: bool = False,
         offers: Sequence[GamesOffer] = (),
+        others: Sequence[tuple[Game[Any, Any], Record | None]] = (),
+        chapters: Chapters | None = None,
+        chapter: Chapter | None = None,
     ) -> None:
         """Start at a node or the first position; Esc leads to `back`, or home.
 
         `record`: the game in the library; `source`: the file that it comes from. `review` and `analyse` start the
-        review, or the analysis, at once; `turned` turns the board round; `openings` and `offers`: see StudyRoute.
+        review, or the analysis, at once; `turned` turns the board round; `openings`, `offers`, `others`: see
+        StudyRoute. `chapters` are given by another screen of the study, of which this shows the `chapter`.
         """
         self.back = back
+        self.chapter = chapter or Chapter(game, record)
+        self.chapters = chapters or chapters_of(context.library, self._screen_of, self.chapter, others, source)
+        self.chapter.screen = self
         self._person = records.person(record) if record is not None else None
         super().__init__(context, game, node)
-        self.keeper = Keeper(context.library, self.editing, record, source, noted_only=openings)
+        finish, kept = partial(self.chapters.record_of, self.chapter), self.chapters.keep
+        self.keeper = Keeper(context.library, self.editing, record, source, finish, kept, noted_only=openings)
+        self._offers = offers
         tabs = (*(make(self) for make in TABS), ExplorerTab(self, offers))
         self.tabs: dict[str, StudyTab] = {tab.name: tab for tab in tabs}
-        self.shown: StudyTab = next(iter(self.tabs.values()))
+        self._chapters_tab.join(self.chapters, self.chapter)
+        self.shown: StudyTab = self.tabs[MovesTab.name]
         self._left = False
         """True while another screen is shown."""
         self._seen: Node[Any, Any] | None = None
@@ -178,6 +189,21 @@ class StudyScreen(TreeScreen):
         elif openings:
             self.turn_to(ExplorerTab.name)
 
+    def _screen_of(self, chapters: Chapters, chapter: Chapter) -> "StudyScreen":
+        return StudyScreen(
+            *(self.context, chapter.game, None, self.back, chapter.record, chapters.source),
+            turned=self.turned,
+            offers=self._offers,
+            chapters=chapters,
+            chapter=chapter,
+        )
+
+    @property
+    def _chapters_tab(self) -> ChaptersTab:
+        tab = self.tabs[ChaptersTab.name]
+        assert isinstance(tab, ChaptersTab)
+        return tab
+
     @property
     def viewer(self) -> int | None:
         """The person who played against the computer, so that the board stays as it was."""
@@ -189,8 +215,8 @@ class StudyScreen(TreeScreen):
         return next(filter(None, (tab.bar() for tab in self.tabs.values())), None)
 
     def page(self, board: Widget) -> Widget:
-        tabs = list(self.tabs.values())
-        titles = heading(self.match.game, self.keeper.origin)
+        tabs = [tab for tab in self.tabs.values() if tab.offered]
+        titles = self._titles()
         table = self.table()
         header = study_header(titles, tabs, self.shown, self.turn_to, table)
         panel = self._panel(table, wide=is_upright(self.ui.size))
@@ -206,6 +232,16 @@ class StudyScreen(TreeScreen):
     @property
     def insists(self) -> bool:
         return self.shown.insists
+
+    def _titles(self) -> tuple[str, str]:
+        """The players and facts; in a study of several chapters their titles."""
+        title, facts = heading(self.match.game, self.keeper.origin)
+        chapters = self.chapters
+        if not chapters.several or self.chapter not in chapters.all:
+            return title, facts
+        number, last = chapters.all.index(self.chapter) + 1, len(chapters.all)
+        place = _("Chapter {number} of {last}").format(number=number, last=last)
+        return chapters.title_of(self.chapter), " · ".join(filter(None, (chapters.title, place)))
 
     def _panel(self, table: Mapping[str, Command], *, wide: bool) -> Widget:
         small = self.ui.room.height < Height.LOWEST
@@ -252,6 +288,14 @@ class StudyScreen(TreeScreen):
             self.shown.enter()
         self.ui.rebuild()
 
+    def show_tab(self, tab: str) -> None:
+        """Show a tab, if it is offered, when the screen comes or comes back."""
+        shown = self.tabs[tab] if self.tabs[tab].offered else self.tabs[MovesTab.name]
+        if self._left:
+            self.shown = shown
+        self.turn_to(shown.name)
+        self.ui.focus(tab if tab == ChaptersTab.name else "board")
+
     def review(self) -> None:
         self.turn_to(ReviewTab.name)
         tab = self.tabs[ReviewTab.name]
@@ -259,6 +303,8 @@ class StudyScreen(TreeScreen):
         tab.start()
 
     def tree_changed(self) -> None:
+        if self.shown is self._chapters_tab and not self.shown.offered:
+            self.turn_to(MovesTab.name)
         for tab in self.tabs.values():
             tab.tree_changed()
         super().tree_changed()
@@ -283,6 +329,7 @@ class StudyScreen(TreeScreen):
     def commands(self) -> tuple[Command, ...]:
         table = own_first(
             *self.shown.commands(),
+            *self._chapters_tab.ways(),
             commands.COMMENT.on(self.comment),
             commands.ANNOTATE.on(self.annotate),
             commands.FACTS.on(self.ask_facts),
@@ -382,16 +429,18 @@ class StudyScreen(TreeScreen):
         if not self.kind.has_pdn:
             self.tell(_("Games of this kind can't be saved to a file. It is in the library."), warning=True)
             return
-        game = self.match.game
+        chapters = self.chapters
+        games = [each.game for each in chapters.all] if chapters.several else [self.match.game]
+        name = plain_name(chapters.title) if chapters.several else file_name(games[0])
 
         def write(path: Path) -> None:
-            write_file(game, path)
+            write_file(games, path)
             self.tell(_("Saved as {path}").format(path=path))
 
         folder = self.context.places.games
         with suppress(OSError):  # the dialog begins in a folder that is there
             folder.mkdir(parents=True, exist_ok=True)
-        save_file(self.context, self.ui, _("Save the game"), (PDN,), file_name(game), write, folder=folder)
+        save_file(self.context, self.ui, _("Save the game"), (PDN,), name, write, folder=folder)
 
     def handle(self, event: pygame.event.Event) -> None:
         """A right click on a move of the text goes there, and opens the menu."""

@@ -219,6 +219,10 @@ class TreeEditing:
         """Draw these on the position at the cursor."""
         self._do([change(self.node, "shapes", list(shapes))])
 
+    def change_all(self, changes: Sequence[Change]) -> None:
+        """Change attributes of anything as one step; the cursor stays."""
+        self._do(changes)
+
     def set_facts(self, tags: dict[str, str], end: Outcome | None) -> None:
         """Set the tags of the game, and the end of its main line where the moves do not decide it."""
         last, known = self.game.last, dict(tags)

@@ -196,6 +196,11 @@ class StudyTab:
     def seen(self) -> bool:
         return self.study.shown is self
 
+    @property
+    def offered(self) -> bool:
+        """True if it stands among the tabs."""
+        return True
+
     def build(self, *, wide: bool) -> Widget:
         """Build the page; `wide`: it lies below the board."""
         raise NotImplementedError

@@ -43,6 +43,14 @@ def new_folder(context: Context) -> Screen:
     return screen
 
 
+def new_chapter(context: Context) -> Screen:
+    """The dialog in which a new chapter of a study gets its title."""
+    screen = SCREENS["study"](context)
+    assert isinstance(screen, WidgetScreen)
+    screen.act("new chapter")
+    return screen
+
+
 def keys(context: Context) -> Screen:
     """The list of all keys."""
     screen = SCREENS["home"](context)
@@ -96,6 +104,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "setup/setup_opening.py": ("search", SCREENS["list of openings"]),
     "setup/setup_rows.py": ("name 0", SCREENS["setup of four"]),
     "setup/engines.py": ("parameter endgame-tables", SCREENS["setup with an engine"]),
+    "study/chapters.py": ("title of chapter", new_chapter),
     "study/facts.py": ("fact White", SCREENS["facts of a game"]),
     "study/moves.py comment": ("comment", SCREENS["study"]),
     "study/moves.py note after": ("note after", SCREENS["annotated move"]),

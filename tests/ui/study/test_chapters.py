@@ -1,0 +1,159 @@
+"""Studies of several chapters, as a person uses them."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.pdn_reader import read_pdn
+from game.keeping.catalogue import LibraryQuery
+from game.keeping.chapters import place_in
+from game.keeping.record import Record
+from game.ui.databases.database_screen import DatabaseScreen
+from game.ui.files.pdn_files import Games
+from game.ui.opened import file_screen
+from game.ui.study.study_screen import StudyScreen
+from tests.ui.driver import Driver
+
+SHOTS = (Path(__file__).parent / "chapters.pdn").read_text(encoding="utf-8")
+
+
+class Author(Driver):
+    """A window with a study of three chapters, opened from a file."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, reduced_motion=True, muted=True)
+        self.path = folder / "chapters.pdn"
+        self.path.write_text(SHOTS, encoding="utf-8")
+        self.show(lambda context: file_screen(context, Games(self.path), self.screen))
+        self.until(lambda: isinstance(self.screen, DatabaseScreen) and self.screen.command("as study").enabled)
+        self.click("as study")
+        self.until(lambda: isinstance(self.screen, StudyScreen))
+
+    @property
+    def study(self) -> StudyScreen:
+        assert isinstance(self.screen, StudyScreen)
+        return self.screen
+
+    @property
+    def titles(self) -> list[str]:
+        return [self.study.chapters.title_of(each) for each in self.study.chapters.all]
+
+    @property
+    def title(self) -> str:
+        return self.study.chapters.title_of(self.study.chapter)
+
+    def records(self) -> list[Record]:
+        self.study.keep()
+        return sorted(self.context.library.records(self.context.library.keys(LibraryQuery())), key=place_in)
+
+
+@pytest.fixture
+def author(tmp_path: Path) -> Author:
+    return Author(tmp_path)
+
+
+def test_a_file_of_several_games_opens_as_a_study(author: Author) -> None:
+    assert author.study.chapters.title == "Shots"
+    assert author.titles == ["Coup Royal", "Coup Philippe", "An ending"]
+    assert "Chapter 1 of 3" in author.texts() or "Coup Royal" in author.find("title").text
+    author.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+    assert author.title == "Coup Philippe"
+    author.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+    author.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+    assert author.title == "An ending"
+    assert author.study.match.game.root.shapes == [("R", (45,)), ("G", (5, 46))]
+    author.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
+    assert author.title == "Coup Philippe"
+    assert author.records() == [], "what was only looked at is not saved"
+    author.key(pygame.K_ESCAPE)
+    assert isinstance(author.screen, DatabaseScreen)
+
+
+def test_a_click_on_a_chapter_opens_it_and_its_undo_stays(author: Author) -> None:
+    author.key(pygame.K_RIGHT)
+    author.study.editing.set_comment("Look")
+    author.click("tabs chapters")
+    author.click_row(2, "chapters")
+    assert author.title == "An ending"
+    assert author.study.shown.name == "chapters"
+    author.click_row(0, "chapters")
+    assert author.study.match.node.comments == ["Look"]
+    author.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert author.study.match.node.comments == []
+
+
+def test_chapters_are_moved_copied_renamed_deleted_and_undone(author: Author) -> None:
+    author.click("tabs chapters")
+    author.click("chapter down")
+    assert author.titles == ["Coup Philippe", "Coup Royal", "An ending"]
+    author.click("copy chapter")
+    assert author.titles == ["Coup Philippe", "Coup Royal", "Coup Royal (copy)", "An ending"]
+    assert author.title == "Coup Royal (copy)"
+    author.click("rename chapter")
+    author.type(" again")
+    author.click("ok")
+    assert author.titles[2] == "Coup Royal (copy) again"
+    author.click("delete chapter")
+    assert author.titles == ["Coup Philippe", "Coup Royal", "An ending"]
+    assert author.title == "An ending"
+    assert [record.headers["ChapterName"] for record in author.records()] == author.titles
+    author.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert len(author.titles) == 4
+    assert [record.headers["ChapterName"] for record in author.records()] == author.titles
+
+
+def test_the_library_keeps_a_study_and_opens_it_again(author: Author) -> None:
+    author.click("tabs chapters")
+    author.click("chapter down")
+    author.key(pygame.K_RIGHT)
+    first, second, third = author.records()
+    assert [record.title for record in (first, second, third)] == [f"Shots: {title}" for title in author.titles]
+    assert len({place_in(record)[0] for record in (first, second, third)}) == 1
+    author.show(lambda context: context.routes.study(read_pdn(SHOTS)[0], None, None, second))
+    assert author.titles == ["Coup Philippe", "Coup Royal", "An ending"]
+    assert author.title == "Coup Royal"
+    changed = [record.changed for record in author.records()]
+    assert changed == [first.changed, second.changed, third.changed]
+
+
+def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, reduced_motion=True, muted=True)
+    (game,) = read_pdn('[White "Ada"]\n[Black "Bo"]\n\n1. 11-15 23-19 2. 8-11 *')
+    driver.show(lambda context: context.routes.study(game, back=driver.screen))
+    assert "chapters" not in driver.names(), "with one chapter the list is folded away"
+    first = driver.screen
+    assert isinstance(first, StudyScreen)
+    first.go_to_node(game.last)
+    first.act("new chapter")
+    driver.rest()
+    driver.click("begin", 0.5)
+    driver.click("ok")
+    driver.rest()
+    second = driver.screen
+    assert isinstance(second, StudyScreen)
+    assert second is not first
+    assert second.match.position == game.last.position
+    assert [second.chapters.title_of(each) for each in second.chapters.all] == ["Ada – Bo", "Chapter 2"]
+    assert second.chapters.title == "Ada – Bo"
+    second.keep()
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    driver.rest()
+    assert driver.screen is first
+    assert not first.chapters.several
+    assert len(driver.context.library.keys(LibraryQuery())) <= 1
+
+
+def test_a_study_is_saved_as_one_file_and_read_again(author: Author, tmp_path: Path) -> None:
+    author.click("tabs chapters")
+    author.click("chapter down")
+    author.key(pygame.K_s, pygame.KMOD_CTRL)
+    author.rest()
+    author.key(pygame.K_RETURN)
+    author.rest()
+    (path,) = author.context.places.games.glob("*.pdn")
+    games = read_pdn(path.read_text(encoding="utf-8"))
+    assert path.name == "Shots.pdn"
+    assert [game.tags["ChapterName"] for game in games] == ["Coup Philippe", "Coup Royal", "An ending"]
+    assert [game.tags["Event"] for game in games] == [f"Shots: {game.tags['ChapterName']}" for game in games]
+    assert games[2].root.shapes == [("R", (45,)), ("G", (5, 46))]
