@@ -51,6 +51,12 @@ class Fault(StrEnum):
     LINE_OF_OTHERS = "Only the player who moved last, {mark}, can have {in_row} in a row."
     LINES_APART = "{mark} has finished lines without a common cell, so the game was over with the first of them."
 
+    # The repertoire
+    TWO_TRAIN = "A repertoire is for games of two players."
+    OTHER_START = "The games begin with different positions: add this one as a line of its own."
+    NOTHING_TO_LEARN = "There is no move of this side to learn."
+    LARGE_REPERTOIRE = "A line of a repertoire has at most {most} positions."
+
     # Checkers: moves and positions
     NO_RULES = "There is no checkers rule set {name!r}; there are {known}."
     NO_SQUARE = "There is no square {square} on this board."
@@ -287,6 +293,7 @@ class CommandFault(StrEnum):
     ENDLESS_LEVEL = "The level {level} thinks without end: give it --seconds, --nodes or --clock."
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
+    NO_LINE = "There is no line called {name!r} in the repertoire; there are {known}."
     BALLOTS = "The ballots are openings of english checkers only."
     EVEN_OPENINGS = "Even openings are found by the engine of checkers; in other games there are random ones."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."

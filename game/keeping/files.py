@@ -112,6 +112,8 @@ class UserPaths:
     lessons: Path
     engines: Path
     exercises: Path
+    repertoire: Path
+    """What is known of the repertoire's positions; its lines are in the library."""
 
 
 def places(profile: Path | None = None) -> UserPaths:
@@ -141,6 +143,7 @@ def _places(profile: Path | None) -> UserPaths:
         (profile or usual.user_data_path) / "lessons.json",
         (profile or usual.user_data_path) / "engines.json",
         (profile or usual.user_data_path) / "exercises.json",
+        (profile or usual.user_data_path) / "repertoire.json",
     )
 
 

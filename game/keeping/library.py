@@ -19,7 +19,7 @@ from game.keeping.catalogue import Facts, LibraryQuery
 from game.keeping.chapters import place_in
 from game.keeping.database import FORMAT_2, KEPT_COLUMNS, READ_ERRORS, check_file, damage_in, is_damage, is_large
 from game.keeping.files import FileProblem, Notice, notice, write_atomically
-from game.keeping.record import ROW_ERRORS, Record, new_key, now, read_row, read_rows, to_row
+from game.keeping.record import ROW_ERRORS, SIDE_TRAINED, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, put_right, transaction
 from game.outside import read_json_file
 
@@ -184,6 +184,11 @@ class Library:
         condition = "json_extract(setup, '$.chapters') = ?"
         found = self._select(condition, None, lambda record: place_in(record)[0] == key, (key,))
         return sorted(found, key=lambda record: place_in(record)[1])
+
+    def repertoire(self) -> list[Record]:
+        """The lines of the repertoire."""
+        condition = f"json_extract(setup, '$.{SIDE_TRAINED}') IS NOT NULL"
+        return self._select(condition, None, lambda record: SIDE_TRAINED in record.setup)
 
     def against_levels(self, game: str, rules: str, limit: int) -> list[Record]:
         """Finished games of a person against the computer by these rules, the one saved last first."""

@@ -21,6 +21,8 @@ log = logging.getLogger(__name__)
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
 """Key of the setup of a record that was never played here, only studied."""
+SIDE_TRAINED = "repertoire"
+"""Key of the setup of a line of the repertoire: the player whose moves are trained."""
 COMPUTER = "Computer"
 UNKNOWN = ("", "?", "-")
 """PDN's spellings of an unknown name."""

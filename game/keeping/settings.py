@@ -62,6 +62,7 @@ SCAN_TENTHS = (4, 50)
 """Shortest and longest time for which a choice is highlighted, in tenths of a second."""
 PACES = (0, 5, 10, 20, 50)
 """Tenths of a second between two moves of computers; 0 is as fast as they think."""
+NEW_MOVES = (5, 10, 20, 50, 100)
 MOST_THREADS = 64
 MOST_LINES = 5
 THREADS = tuple(2**step for step in range(min(os.cpu_count() or 1, MOST_THREADS).bit_length()))
@@ -227,6 +228,8 @@ class Settings:
     lab_toured: bool = setting(False, flag)
     predicted: dict[str, int] = setting({}, counts)
     """Counts of right answers on the page Predict."""
+    new_moves: int = setting(10, number_of(*NEW_MOVES))
+    """Greatest number of moves of the repertoire that are shown for the first time on a day."""
     wished_tables: tuple[str, ...] = setting((), each(between(0, MOST_WISHED_TABLES), name))
     """Endgame tables to build, the next one first, such as italian-4."""
     tables_paused: bool = setting(False, flag)

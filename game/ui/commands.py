@@ -175,6 +175,9 @@ LESSONS = Command(
     told=N_("Endings and shots, step by step"),
     gives=Gives.ELSEWHERE,
 )
+REPERTOIRE = Command(
+    "repertoire", N_("Repertoire"), "Ctrl+D", "write", told=N_("Train the moves that you play"), gives=Gives.ELSEWHERE
+)
 LEARN = Command(
     "learn", N_("How to play"), "Ctrl+H", "question", told=N_("The rules on a board"), gives=Gives.ELSEWHERE
 )

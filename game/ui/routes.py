@@ -146,25 +146,29 @@ def lessons(context: Context, course: "Lessons | None", back: Screen) -> Screen:
     return LessonsScreen(context, back, course)
 
 
+def repertoire(context: Context, back: Screen, said: str = "") -> Screen:
+    from game.ui.learn.repertoire_screen import RepertoireScreen
+
+    return RepertoireScreen(context, back, said)
+
+
 def learn(context: Context, position: State[Any] | None, refused: Sequence[Square], back: Screen) -> Screen:
     from game.lessons.courses import TAUGHT, course_of, page_about
     from game.ui.learn.learn_screen import LearnScreen
-    from game.ui.setup.setup_choice import SetupChoice, last_game
+    from game.ui.setup.setup_choice import last_start
 
     if position is None:
-        game = last_game(context.settings, TAUGHT, CHECKERS.name)
-        position = SetupChoice.of(game, context.settings).draft().start
+        position = last_start(context.settings, TAUGHT, CHECKERS.name)
     return LearnScreen(context, back, course_of(position), page_about(position, refused) if refused else None)
 
 
 def editor(context: Context, start: State[Any] | None, back: Screen) -> Screen:
     from game.ui.editor.editor_screen import EditorScreen
     from game.ui.editor.reading import DRAFTS
-    from game.ui.setup.setup_choice import SetupChoice, last_game
+    from game.ui.setup.setup_choice import last_start
 
     if start is None:
-        game = last_game(context.settings, DRAFTS, CHECKERS.name)
-        start = SetupChoice.of(game, context.settings).draft().start
+        start = last_start(context.settings, DRAFTS, CHECKERS.name)
     return EditorScreen(context, back, start)
 
 
@@ -237,6 +241,7 @@ def make_routes(context: Context) -> Routes:
         daily=partial(puzzles, context, daily=True),
         learn=partial(learn, context),
         lessons=partial(lessons, context),
+        repertoire=partial(repertoire, context),
         contest=partial(contest, context),
         check=partial(check, context),
     )

@@ -139,6 +139,8 @@ class Routes:
     """The rules of the game of a position, at the rule that forbids clicks on these squares."""
     lessons: "Callable[[Lessons | None, Screen], Screen]"
     """The list of the lessons of a course, or of the one opened last."""
+    repertoire: Callable[[Screen, str], Screen]
+    """The repertoire, with the result of a session that has just ended, or ""."""
     contest: Callable[[Screen], Screen]
     check: Callable[[Screen], Screen]
     """The check of a student's search."""

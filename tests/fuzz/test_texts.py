@@ -26,6 +26,7 @@ from game.keeping.profiles import shared_engines
 from game.keeping.record import ROW_ERRORS, Record, read_row, to_row
 from game.kinds import KINDS
 from game.lessons import progress as pages
+from game.lessons import schedule as repertoires
 from game.outside import read_json_file
 from game.puzzles import progress as puzzles
 
@@ -170,6 +171,14 @@ KINDS_OF_TEXT: dict[str, tuple[list[bytes], Callable[[Path], None]]] = {
             b'"day": "2026-01-02", "tried": {"a1": [1, "2026-01-02", 2, 33]}}'
         ],
         lambda path: loaded(puzzles.load, path),
+    ),
+    "repertoire.json": (
+        [
+            b'{"format": 1, "positions": {"-77": {"begun": "2026-03-10T19:00:00+00:00", '
+            b'"due": "2026-03-12T19:00:00+00:00", "last": "2026-03-10T19:10:00+00:00", "memory": 2, "step": null, '
+            b'"stability": 2.3065, "difficulty": 2.11, "asked": 2, "right": 2, "live": true}}}'
+        ],
+        lambda path: loaded(repertoires.load, path),
     ),
     "engines.json": (
         [b'{"Scan": {"file": "/bin/scan", "arguments": ["hub"], "author": "F", "parameters": {"threads": "1"}}}'],

@@ -425,6 +425,7 @@ ROWS: dict[str, Row] = {
     "recent_folders": Row(("/usr",), to_open),
     "lab_toured": Row(True, toured),
     "predicted": Row({f"{Ask.VALUE} asked": 3}, read_at("exercise")),
+    "new_moves": Row(5, read_at("repertoire")),
     "wished_tables": Row(("italian-4",), tables),
     "tables_paused": Row(True, tables, WISHED),
     "series": Row({table_of(BEST_OF_3): "earlier"}, scored),

@@ -93,6 +93,7 @@ from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from tests.ui.driver import Driver
+from tests.ui.learn.trained import drill_refuted, line_to_add, repertoire_with_lines
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
 from tests.ui.puzzles.shown import puzzle_begun, puzzle_refuted, puzzle_solved
@@ -919,6 +920,9 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "lessons": lambda context: context.routes.lessons(None, context.routes.home()),
     "lesson": a_lesson,
     "lesson refuted": a_lesson_refuted,
+    "repertoire": repertoire_with_lines,
+    "drill": drill_refuted,
+    "line to add": line_to_add,
     "keyboard": on_the_keyboard,
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }

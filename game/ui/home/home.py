@@ -29,7 +29,7 @@ from game.ui.widgets.tile import Card, Tile
 from game.ui.widgets.tree_picture import tree_picture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, ngettext
 
 MOST_BESIDE = 4
 """Number of games in one line; more are laid in two lines."""
@@ -43,7 +43,7 @@ AROUND, WRAPPED = 270, 40
 
 MENUS = {
     "menu": ("settings", "keys", "about", "quit"),
-    "learning": ("learn", "lessons", "puzzles"),
+    "learning": ("learn", "lessons", "puzzles", "repertoire"),
     "games": ("library", "open", "edit"),
 }
 """The commands in each menu; in wide windows those of the last two are buttons next to the name of their group."""
@@ -57,6 +57,7 @@ class HomeScreen(WidgetScreen):
     def __init__(self, context: Context) -> None:
         self.left = context.library.left_games()
         """The games in progress, the one left last first."""
+        self.due = due_today(context)
         self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
         super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
@@ -87,6 +88,7 @@ class HomeScreen(WidgetScreen):
             replace(base["library"], told=N_("All your games")),
             replace(base["open"], told=N_("Open a saved game")),
             replace(base["edit"], text=N_("Set up"), told=N_("Set up a position")),
+            self._repertoire(base["repertoire"]),
             Command("daily", N_("Puzzle of the day"), "", "calendar", daily, gives=Gives.ELSEWHERE),
             Command("menu", N_("Menu"), "", "menu", partial(self._open, "menu")),
             Command("learning", N_("Learn"), "", "down", partial(self._open, "learning")),
@@ -96,6 +98,13 @@ class HomeScreen(WidgetScreen):
             Command("quit", N_("Quit"), "", "quit", quit_program),
             *base.values(),
         )
+
+    def _repertoire(self, command: Command) -> Command:
+        """The way to the repertoire, with the number of moves that are due."""
+        if not self.due:
+            return command
+        told = ngettext("{count} move is due today", "{count} moves are due today", self.due).format(count=self.due)
+        return replace(command, text=f"{command.label} · {self.due}", told=told)
 
     def build(self) -> Widget:
         width, height = self.ui.room
@@ -130,7 +139,7 @@ class HomeScreen(WidgetScreen):
         return [
             Columns(cards, least=NARROWEST_CARD, most=across, gap=16),
             Columns(tiles, least=NARROWEST_TILE, most=3, gap=16),
-            Fits([Row(groups, gap=28, align=0.5, wraps=False), Row(menus, gap=28, align=0.5)]),
+            Fits([*(Row(groups, gap=gap, align=0.5, wraps=False) for gap in (28, 8)), Row(menus, gap=28, align=0.5)]),
         ]
 
     def _buttons(self, table: Mapping[str, Command]) -> list[Widget]:
@@ -210,11 +219,10 @@ class HomeScreen(WidgetScreen):
 
     def _study_anew(self) -> None:
         """Try moves from the first position of the game that was set up last."""
-        from game.ui.setup.setup_choice import SetupChoice, last_game
+        from game.ui.setup.setup_choice import last_start
 
-        settings = self.context.settings
-        choice = SetupChoice.of(last_game(settings, KINDS, USUAL_GAME), settings)
-        self.go(self.context.routes.study(Game(Node(choice.draft().start)), back=self))
+        start = last_start(self.context.settings, KINDS, USUAL_GAME)
+        self.go(self.context.routes.study(Game(Node(start)), back=self))
 
     def _resume(self, record: Record) -> None:
         try:
@@ -222,6 +230,18 @@ class HomeScreen(WidgetScreen):
         except InputError as error:
             self.left = [other for other in self.left if other.key != record.key]
             self.explain(error, lambda: _("The game can't be continued"))
+
+
+def due_today(context: Context) -> int:
+    """Number of moves of the repertoire that are due; 0 without reading anything if nothing was trained."""
+    path = context.places.repertoire
+    if not path.exists():
+        return 0
+    from game.lessons import schedule
+
+    known, notice = schedule.load(path)
+    context.tell(notice)
+    return known.due(schedule.clock())
 
 
 def _tile(command: Command, picture: Widget) -> Widget:

@@ -7,7 +7,7 @@ from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import ask_text, open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text_field import TextField
@@ -24,29 +24,9 @@ MOST_TOLD = 200
 
 def open_rename(ui: Ui, games: Collection) -> None:
     record = games.current
-    if record is None:
-        return
-    title = record.title
-
-    def change(text: str) -> None:
-        nonlocal title
-        title = text
-
-    def keep() -> None:
-        ui.close()
-        games.rename(title)
-        ui.rebuild()
-
-    def body() -> Widget:
-        return TextField("title field", title, change, enter=keep, hint=_("No title"), longest=LONGEST_TITLE)
-
-    open_dialog(
-        ui,
-        lambda: _("What do you want to call this game?"),
-        body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("keep", _("Rename"), keep, rank=Rank.MAIN)],
-        focus="title field",
-    )
+    if record is not None:
+        question, hint = _("What do you want to call this game?"), _("No title")
+        ask_text(ui, lambda: question, record.title, games.rename, yes=_("Rename"), hint=hint, longest=LONGEST_TITLE)
 
 
 def open_labels(ui: Ui, games: Collection) -> None:

@@ -334,6 +334,11 @@ def last_game(settings: Settings, known: Container[str], otherwise: str) -> str:
     return last if last in known else otherwise
 
 
+def last_start(settings: Settings, known: Container[str], otherwise: str) -> State[Any]:
+    """The first position of that game, as it was set up last."""
+    return SetupChoice.of(last_game(settings, known, otherwise), settings).draft().start
+
+
 def keep_game(settings: Settings, game: str) -> None:
     settings.last_setup |= {LAST_GAME: game}
 

@@ -40,6 +40,7 @@ COMMENT = Command("comment", N_("Write a comment"), "F2", first=True)
 ANNOTATE = Command("annotate", N_("Comment and signs …"))
 FACTS = Command("facts", N_("Players, event, result …"), "Ctrl+I", first=True)
 PLAY_ON = Command("play on", N_("Play from here …"), "Ctrl+G", "play", first=True)
+ADD_LINE = Command("add line", N_("Add to my repertoire …"))
 MORE = Command("more", N_("Variations, comments, copies, files"), "", "more")
 
 ANALYSE = Command("analyse", N_("On the analysis board: search, or stop searching"), "L", gives=Gives.ANALYSIS)
@@ -73,6 +74,7 @@ MENU = {
     ),
     N_("Analyse"): (
         *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name),
+        ADD_LINE.name,
     ),
     N_("Copy and save"): (
         *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name),

@@ -19,6 +19,7 @@ from game.ui.board.board_screen import BoardScreen
 from game.ui.board.page import BESIDE_BAR, MARGIN, arrange_below, bar_width, is_upright
 from game.ui.board.scene import Scene, Signs
 from game.ui.commands import BACK, EDIT, LAB, OPENINGS, PASTE, REVIEW, SAVE, STEP, STEP_BACK, Command, own_first
+from game.ui.exercise.add_line import ask_to_add
 from game.ui.files import pdn_files
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games import records
@@ -334,6 +335,7 @@ class StudyScreen(TreeScreen):
             commands.ANNOTATE.on(self.annotate),
             commands.FACTS.on(self.ask_facts),
             commands.PLAY_ON.on(self.play_on),
+            commands.ADD_LINE.on(self.add_line, bool(self.match.game.root.children)),
             REVIEW.on(self.review, bool(self.match.game.moves)),
             LAB.on(self.open_lab),
             OPENINGS.on(partial(self.turn_to, ExplorerTab.name)),
@@ -375,6 +377,9 @@ class StudyScreen(TreeScreen):
             self.go(self.context.routes.continued(*playing_from(node, level, settings.player_names[0])))
 
         ask_who_plays(self.ui, SetupChoice.of(self.kind.name, settings).level, play)
+
+    def add_line(self) -> None:
+        ask_to_add(self.context, self.ui, self.match.game, self.match.node, self.tell, player=self.below)
 
     def open_lab(self) -> None:
         self.go(self.context.routes.lab(self.match.position, self))

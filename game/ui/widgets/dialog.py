@@ -9,6 +9,7 @@ from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Placement, Widget
 from game.ui.words.i18n import _
@@ -65,3 +66,26 @@ def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) ->
         return [Button("yes", yes, agree), Button("cancel", no, ui.close, rank=Rank.MAIN)]
 
     open_dialog(ui, lambda: question, Space, buttons, focus="cancel")
+
+
+def ask_text(
+    ui: Ui, question: Callable[[], str], text: str, keep: Callable[[str], None], *, yes: str, hint: str, longest: int
+) -> None:
+    """Ask for a short text, such as a name; `keep` gets what was typed, and `yes` is the word on its button."""
+
+    def change(typed: str) -> None:
+        nonlocal text
+        text = typed
+
+    def agree() -> None:
+        ui.close()
+        keep(text)
+        ui.rebuild()
+
+    open_dialog(
+        ui,
+        question,
+        lambda: TextField("title field", text, change, enter=agree, hint=hint, longest=longest),
+        lambda: [Button("cancel", _("Cancel"), ui.close), Button("keep", yes, agree, rank=Rank.MAIN)],
+        focus="title field",
+    )

@@ -68,7 +68,7 @@ def test_nothing_is_missing_in_small_windows_and_every_icon_has_its_word(
     assert all(button.text or button.tooltip for button in buttons)
     assert listed(driver, "menu") == ["Settings", "Shortcuts (F1)", "About", "Quit"]
     if "learn" not in driver.names():
-        assert listed(driver, "learning") == ["How to play", "Lessons", "Puzzles"]
+        assert listed(driver, "learning") == ["How to play", "Lessons", "Puzzles", "Repertoire"]
         assert listed(driver, "games") == ["Library", "Open", "Set up"]
 
 
@@ -83,12 +83,12 @@ def listed(driver: Driver, menu: str) -> list[str]:
 def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
     order = []
     games = list(KINDS)
-    for _ in range(9 + len(games)):
+    for _ in range(10 + len(games)):
         focused = driver.widgets.ui.focused
         assert focused
         order.append(focused.name)
         driver.key(pygame.K_TAB)
-    ways = ["daily", "lab", "learn", "lessons", "puzzles", "library", "open", "edit", "menu"]
+    ways = ["daily", "lab", "learn", "lessons", "puzzles", "repertoire", "library", "open", "edit", "menu"]
     assert order == [*games, *ways]
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RIGHT)

@@ -173,7 +173,8 @@ def test_other_pages_and_games_are_chosen(tmp_path: Path) -> None:
 def test_home_leads_to_the_rules_of_the_game_set_up_last(tmp_path: Path) -> None:
     chosen = {"game": "checkers", "checkers rules": "frisian"}
     driver = Driver(tmp_path, SIZE, last_setup=chosen, **AT_HAND)
-    driver.click("learn")
+    driver.click("learning")
+    driver.click("learning list 0")
     settle(driver)
     assert learning(driver).course == course("checkers", "frisian")
 

@@ -1,0 +1,285 @@
+"""The repertoire, as a user trains it: by real events through the program's loop, with a clock that the test sets."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.checkers.pdn_reader import read_pdn
+from game.keeping.profiles import Profiles
+from game.kinds import kind_named
+from game.lessons.repertoire import Repertoire, add_line, lines_in
+from game.lessons.schedule import Answer, Schedule, load, save, shown
+from game.tree import Game, Node
+from game.ui.learn.drill_screen import DrillScreen
+from game.ui.learn.repertoire_screen import RepertoireScreen
+from game.ui.study.study_screen import StudyScreen
+from tests.ui.learn.trained import FOURTEENTH, game_of_pdn, trained
+from tests.ui.looped import Looped
+
+SIZE = (800, 600)
+ZONE = timezone(timedelta(hours=3))
+
+
+class Trainer(Looped):
+    """A user who trains, with a clock that stands until the test moves it."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int] = SIZE) -> None:
+        self.now = datetime(2026, 3, 10, 19, 0, tzinfo=ZONE)
+        monkeypatch.setattr("game.lessons.schedule.clock", lambda: self.now)
+        super().__init__(folder, size, reduced_motion=True, muted=True)
+
+    def open(self) -> "Trainer":
+        """Go to the repertoire by its key."""
+        self.show(lambda context: context.routes.home())
+        self.key(pygame.K_d, pygame.KMOD_CTRL)
+        self.step()
+        assert isinstance(self.screen, RepertoireScreen)
+        return self
+
+    @property
+    def drill(self) -> DrillScreen:
+        """The screen, which must be a drill."""
+        assert isinstance(self.screen, DrillScreen)
+        return self.screen
+
+    def play(self, move: Any) -> None:
+        """A move by clicks on its squares."""
+        for square in self.drill.kind.path(move):
+            self.click_at(self.drill.view.rect_of(square).center)
+        self.until(lambda: not self.drill.answer.waiting)
+        self.rest()
+
+    def wrong_move(self) -> Any:
+        """A legal move that is not in the repertoire."""
+        drill = self.drill
+        position = drill.match.position
+        return next(move for move in position.legal_moves()[::-1] if not drill.drill.is_right(position, move))
+
+    def answer(self) -> None:
+        """The main move."""
+        self.play(self.drill.drill.main_move(self.drill.match.position))
+
+    def train(self, button: str = "train") -> int:
+        """Answer rightly until nothing more is asked; return the number of answers."""
+        self.click(button)
+        self.rest()
+        count = 0
+        while isinstance(self.screen, DrillScreen):
+            if self.screen.over:
+                self.click("next")
+            else:
+                self.answer()
+                count += 1
+            self.rest()
+        return count
+
+    def knowing(self) -> "Trainer":
+        """The same where every move was learnt two days ago."""
+        keys, before = Repertoire(lines_in(self.context.library)).keys, self.now - timedelta(days=2)
+        learnt = shown(before).answered(Answer.RIGHT, before).answered(Answer.RIGHT, before)
+        save(Schedule(dict.fromkeys(keys, learnt)), self.context.places.repertoire, self.now.date())
+        return self
+
+    @property
+    def known(self) -> dict[int, Any]:
+        """The schedule as it is in the file."""
+        return load(self.context.places.repertoire)[0].known
+
+
+@pytest.fixture
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainer]:
+    user = Trainer(tmp_path, monkeypatch)
+    yield user
+    user.context.thinker.close()
+
+
+def test_a_line_is_learnt_and_comes_back_over_a_month(user: Trainer) -> None:
+    add_line(user.context.library, game_of_pdn(), 0, "Old Fourteenth")
+    asked = {}
+    for day in range(31):
+        user.open()
+        if not (day and user.find("due").text.startswith("0 ")):
+            asked[day] = user.train()
+        user.now += timedelta(days=1, hours=-1 if day % 2 else 1)
+    assert asked == {0: 12, 2: 4, 13: 4}  # each is shown and asked twice, then the intervals grow
+    assert all(each.learnt and each.right == each.asked for each in user.known.values())
+    assert (min(each.due for each in user.known.values()) - user.now).days > 20
+
+
+def test_a_mistake_is_refuted_and_comes_sooner(user: Trainer) -> None:
+    trained(user.context)
+    user.knowing().open().click("train")
+    user.rest()
+    before = user.known
+    user.play(user.wrong_move())
+    assert "is not in your repertoire." in user.texts()
+    assert "ahead" in user.texts()
+    assert user.drill.match.ply > user.drill._asked_at + 1
+    user.click("again")
+    user.rest()
+    assert user.drill.match.ply == user.drill._asked_at
+    user.answer()
+    assert "Right." in user.texts()
+    changed = [key for key, each in user.known.items() if each != before[key]]
+    (missed,) = changed
+    assert user.known[missed].due - user.now == timedelta(minutes=10)
+
+
+def test_a_slip_is_taken_back(user: Trainer) -> None:
+    trained(user.context)
+    before = user.knowing().known
+    user.open().click("train")
+    user.rest()
+    user.play(user.wrong_move())
+    assert user.known != before
+    user.key(pygame.K_z, pygame.KMOD_CTRL)
+    user.rest()
+    assert user.known == before
+    user.answer()
+    assert user.drill.drill.answers == [Answer.RIGHT]
+
+
+def test_a_hint_the_solution_and_a_skip(user: Trainer) -> None:
+    trained(user.context)
+    user.knowing().open().click("train")
+    user.rest()
+    user.click("hint")
+    assert "The piece on 11 moves." in user.texts()
+    assert user.drill.hint is None
+    user.answer()
+    assert user.drill.drill.answers == [Answer.WITH_HINT]
+    user.click("show")
+    assert "Your line: 8-11 22-17 4-8 17-13 15-18 24-20" in user.texts()
+    assert user.drill.hint == user.drill.drill.main_move(user.drill.match.position)
+    user.answer()
+    assert user.drill.drill.answers == [Answer.WITH_HINT, Answer.WRONG]
+    user.rest()
+    asked = user.drill.match.position
+    user.click("skip")
+    user.rest()
+    assert user.drill.match.position != asked
+    assert len(user.drill.drill.answers) == 2
+    user.key(pygame.K_ESCAPE)
+    user.rest()
+    assert "0 of 2 answers right." in user.texts()
+
+
+def test_both_moves_are_right_and_the_main_one_is_named(user: Trainer) -> None:
+    add_line(user.context.library, game_of_pdn(), 0, "Old Fourteenth")
+    user.knowing().open().click("train")
+    user.rest()
+    user.answer()
+    other = user.drill.kind.parse_move("9-14", user.drill.match.position)
+    user.play(other)
+    assert "Your main move is 8-11." in user.texts()
+    assert user.drill.drill.answers == [Answer.RIGHT, Answer.RIGHT]
+
+
+def test_a_line_of_the_study_is_added_and_the_home_page_says_what_is_due(user: Trainer) -> None:
+    user.show(lambda context: context.routes.study(game_of_pdn(), None, context.routes.home()))
+    for _ply in range(3):
+        user.key(pygame.K_RIGHT)
+    user.click("more")
+    items = [widget.name for widget in user.widgets.ui.walk() if widget.text.startswith("Add to my repertoire")]
+    user.click(items[0])
+    user.click("line title")
+    user.key(pygame.K_a, pygame.KMOD_CTRL)
+    user.type("Mine")
+    user.click("add")
+    user.rest()
+    assert "Mine is in your repertoire, with 4 moves to know." in user.texts()
+    user.show(lambda context: context.routes.home())
+    assert user.widgets.command("repertoire").label == "Repertoire"
+    user.knowing().show(lambda context: context.routes.home())
+    user.click("learning")
+    assert "Repertoire · 4" in user.texts()
+    assert "4 moves are due today" in user.texts()
+
+
+def test_a_file_is_added_and_its_line_renamed_saved_deleted_and_brought_back(user: Trainer, tmp_path: Path) -> None:
+    path, out = tmp_path / "fourteenth.pdn", tmp_path / "mine.pdn"
+    path.write_text(FOURTEENTH, encoding="utf-8")
+    user.open()
+    assert "No line yet" in user.texts()
+    screen = user.screen
+    assert isinstance(screen, RepertoireScreen)
+    screen.take_in(path)
+    user.until(lambda: "line title" in user.names())
+    user.click("add")
+    user.rest()
+    assert "fourteenth is in your repertoire" in user.texts()
+    user.key(pygame.K_F2)
+    user.click("title field")
+    user.key(pygame.K_a, pygame.KMOD_CTRL)
+    user.type("Fourteenth")
+    user.key(pygame.K_RETURN)
+    (line,) = lines_in(user.context.library)
+    assert (line.title, line.player) == ("Fourteenth", 0)
+    user.key(pygame.K_s, pygame.KMOD_CTRL)
+    user.click("file name")
+    user.key(pygame.K_a, pygame.KMOD_CTRL)
+    user.type(str(out))
+    user.key(pygame.K_RETURN)
+    user.rest()
+    (game,) = read_pdn(out.read_text(encoding="utf-8"))
+    assert game.tags["Event"] == "Fourteenth"
+    assert len(Repertoire(lines_in(user.context.library)).keys) == 4
+    assert sum(1 for _node in game.root.walk()) == sum(1 for _node in line.game.root.walk())
+    user.click("delete")
+    user.rest()
+    assert lines_in(user.context.library) == []
+    assert "Fourteenth was deleted." in user.texts()
+    user.click("undo")
+    user.rest()
+    assert [line.title for line in lines_in(user.context.library)] == ["Fourteenth"]
+
+
+def test_a_change_in_the_study_is_trained(user: Trainer) -> None:
+    add_line(user.context.library, game_of_pdn('[GameType "21"]\n\n1. 11-15 23-19 *\n'), 0, "short")
+    user.open()
+    assert user.find("new").text.startswith("1 ")
+    user.click("study")
+    user.rest()
+    study = user.screen
+    assert isinstance(study, StudyScreen)
+    user.key(pygame.K_END)
+    study.play(study.kind.parse_move("8-11", study.match.position))
+    user.rest()
+    user.key(pygame.K_ESCAPE)
+    user.rest()
+    assert user.find("new").text.startswith("2 ")
+
+
+def test_three_in_a_row_is_trained_on_any_image_of_the_board(user: Trainer) -> None:
+    kind = kind_named("tictactoe")
+    node = root = Node[Any, Any](kind.start("3x3x3"))
+    for move in ("a1", "b2", "c3", "a3", "c1"):
+        node = node.append(kind.parse_move(move, node.position))
+    add_line(user.context.library, Game(root), 0, "corners")
+    user.knowing().open().click("train")
+    user.rest()
+    user.play(kind.parse_move("c1", user.drill.match.position))
+    assert "Right." in user.texts()
+    assert kind.move_text(user.drill.match.positions[1], user.drill.match.moves[1]) == "b2"
+    user.play(user.wrong_move())
+    assert "is not in your repertoire." in user.texts()
+
+
+def test_each_profile_has_a_repertoire_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = Trainer(tmp_path, monkeypatch)
+    trained(user.context)
+    assert user.knowing().known
+    profiles = Profiles(user.context.places)
+    anna = profiles.places(profiles.add("Anna"))
+    assert anna.repertoire != user.context.places.repertoire
+    assert anna.repertoire.parent == anna.library.parent
+    other = Trainer(anna.library.parent, monkeypatch)
+    other.open()
+    assert "No line yet" in other.texts()
+    assert other.known == {}
+    for each in (user, other):
+        each.context.thinker.close()
