@@ -251,7 +251,7 @@ MORE = {
     N_("Learn"): ("learn", "puzzles"),
 }
 
-FOLDED = ("redo", "flip", "why", "draw", "resign", "new", "")
+FOLDED = ("redo", "flip", "why", "draw", "resign", "new")
 """What the menu has besides where the panel is folded away."""
 
 FEW = 9
@@ -362,8 +362,8 @@ class PlayPanel:
 
     def _open_more(self) -> None:
         """List what else can be done with the game and the position that is shown."""
-        names = (*FOLDED, *MORE) if self.board.folded else MORE
-        self.board.open_menu("more list", self.board.ui.find("more").rect, names)
+        groups = {"": FOLDED, **MORE} if self.board.folded else MORE
+        self.board.open_menu("more list", self.board.ui.find("more").rect, groups)
 
     # The middle
 
