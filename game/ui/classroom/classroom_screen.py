@@ -27,7 +27,7 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
-from game.ui.look.sizes import PageWidth, Width
+from game.ui.look.sizes import Height, PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
@@ -85,11 +85,12 @@ class AssignmentScreen(WidgetScreen):
         status = Status(lambda: self.problem or self.said, warning=bool(self.problem))
         told = [Row([status], wraps=False)] if self.problem or self.said else []
         title, done = Label(task.title, Type.TITLE, name="title"), Label(self._progress(), name="progress", muted=True)
-        what = Panel([title, *text, *self._levels(), done], padding=20, gap=14)
         who = Label(profile_name(self.context.profile), Type.SMALL, name="whose", muted=True)
-        page = Column([who, what, *told], gap=16, padding=20, valign=0.5)
-        ways = Centred(Row(self._ways(), padding=12, align=0.5), most=PageWidth.FORM)
-        return Column([Scroll(Centred(page, most=PageWidth.FORM), name="page"), ways], gap=0)
+        task_page = Column([who, title, *text, *self._levels(), done, *told], gap=14)
+        low = self.ui.room.height < Height.LOWEST
+        page = Scroll(task_page, name="page", grow=0, holds=True)
+        what = Panel([page, Row(self._ways(), align=1.0)], gap=8 if low else 20, padding=8 if low else 20)
+        return Centred(Column([what], padding=8, valign=0.5), most=PageWidth.FORM, grow=1)
 
     def _ways(self) -> list[Widget]:
         """The buttons; in a small window all but the main one are icons."""

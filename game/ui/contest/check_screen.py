@@ -23,7 +23,7 @@ from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.small_tree import small_tree
-from game.ui.look.sizes import Width
+from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
@@ -35,7 +35,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, header
+from game.ui.widgets.widget_screen import WidgetScreen, header, page_under
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, ngettext, paragraph
 from game.ui.words.names import cell_separator
@@ -152,14 +152,14 @@ class CheckScreen(WidgetScreen):
             run = Button("stop", _("Stop"), partial(self.context.jobs.stop, job), symbol="stop")
         lab = [button_of(table["lab"], rank=Rank.MAIN, grow=1)] if table["lab"].enabled else []
         form = self._form([run] if wide else [])
+        inside: list[Widget] = [form, self._told()]
         if not wide:
-            inside: list[Widget] = [form, self._told()]
             if self.found:
                 inside[1:] = [Panel([self._table()], padding=4), Panel(self._details(), padding=16)]
             page = Scroll(Column(inside, padding=12, gap=12), name="page")
             return Column([top, page, Row([run, *lab], padding=12, wraps=False)], gap=0)
         if not self.found:
-            return Column([top, Scroll(Column([form, self._told()], padding=12, gap=12), name="page")], gap=0)
+            return page_under(_("Check a search"), self.leave, Column(inside, padding=12, gap=12), most=PageWidth.FORM)
         details = Panel([Scroll(Column(self._details(), gap=12), name="details"), Row(lab)], padding=16)
         grades = Panel([self._table()], padding=4, grow=1)
         below = Row([grades, AtMost(details, most=DETAILS)], gap=12, wraps=False, tall=True, grow=1)

@@ -24,14 +24,14 @@ from game.ui.contest.saving import PICTURE, fault_texts, table_csv, table_png, t
 from game.ui.files.dialog import TABLES, TEXTS, Browse, choose_folder, save_file
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
-from game.ui.look.sizes import PageWidth, Width
+from game.ui.look.sizes import Height, PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Centred, Column, Field, Panel, Row, Space
+from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
@@ -136,12 +136,16 @@ class ContestScreen(WidgetScreen):
         seconds = [(time, _("{seconds} s").format(seconds=time)) for time in SECONDS]
         told = Status(lambda: self.problem or self._found(), warning=bool(self.problem))
         warning = _("The files are programs that run with your rights. Use only files that you have read.")
-        inside = [
-            Column([Label(_("Players")), Row([field, browse], wraps=False), Row([told], wraps=False)], gap=8),
+        choices = [
             Field(_("Rules"), DropDown("rules", rules, (wanted.game, wanted.variant), lambda each: self._rules(*each))),
+            Field(_("A level plays too"), DropDown("level", levels, wanted.level, self._set("level"))),
             Field(_("Games per pair"), Choice("games", games, wanted.games, self._set("games"))),
             Field(_("Time per move"), Choice("seconds", seconds, wanted.seconds, self._set("seconds"))),
-            Field(_("A level plays too"), DropDown("level", levels, wanted.level, self._set("level"))),
+        ]
+        players = [Row([field, browse], wraps=False), Row([told], wraps=False)]
+        inside = [
+            Field(_("Players"), Column(players, gap=8)),
+            Columns(choices, least=240, gap=14),
             explained(
                 Toggle("drawn", _("Start with six random moves"), wanted.drawn, self._set("drawn")),
                 _("Otherwise players without randomness repeat the same game."),
@@ -150,10 +154,11 @@ class ContestScreen(WidgetScreen):
         ]
         given = bool(self.folder.strip())
         begin = Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=given, grow=1)
+        low = self.ui.room.height < Height.LOWEST
         fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
         page = Scroll(fields, name="page", grow=0, holds=True)
-        form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=20)
-        middle = Centred(Column([form], padding=16), most=PageWidth.FORM, grow=1)
+        form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=4 if low else 20)
+        middle = Centred(Column([form], padding=4 if low else 16), most=PageWidth.FORM, grow=1)
         check = Button("check", _("Check a search…"), lambda: self.go(self.context.routes.check(self)))
         return Column([header(_("Tournament"), self.leave, [] if self._small else [check]), middle], gap=0)
 

@@ -153,7 +153,7 @@ class EditorScreen(WidgetScreen):
 
         found: list[Widget] = [
             Choice("game", games, kind.name, lambda game: self.change(first_draft(game))),
-            Field(Label(_(game.variants_label)), DropDown("variant", variants, draft.variant, by)),
+            Field(_(game.variants_label), DropDown("variant", variants, draft.variant, by)),
         ]
         if kind.has_sizes:
             rules = MnkRules.parse(draft.variant)

@@ -6,7 +6,6 @@ from functools import partial
 
 from game.core import InputError
 from game.tictactoe.rules import MnkRules
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Field
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
@@ -54,7 +53,7 @@ def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
     def field(name: str, text: str, what: str, most: int, reason: str = "") -> Widget:
         change = partial(set_to, what)
         slider = Slider(name, getattr(rules, what), (low, most), change, enabled=not reason)
-        return explained(Field(Label(text), slider), reason)
+        return explained(Field(text, slider), reason)
 
     def switch(name: str, text: str, tooltip: str) -> Widget:
         return Toggle(name, text, getattr(rules, name), partial(set_to, name), tooltip=tooltip)

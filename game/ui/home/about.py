@@ -41,7 +41,7 @@ class AboutScreen(WidgetScreen):
         self.back = back
 
     def build(self) -> Widget:
-        rows = [Field(what, Label(licence, muted=True)) for what, licence in LICENCES]
+        rows = [Field(what, Label(licence, muted=True), beside=150) for what, licence in LICENCES]
         where = _("The full texts come with the program: LICENSE, and the font's own in {folder}.")
         note = Label(where.format(folder=ASSETS / "fonts"), Type.SMALL, muted=True)
         page = Column([self._program(), group(_("Licences"), [*rows, note])], gap=16, padding=20)
@@ -59,5 +59,5 @@ class AboutScreen(WidgetScreen):
             (_("Runs on"), f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"),
             (_("Log"), str(self.context.places.log)),
         ]
-        rows = [Field(Label(fact, muted=True), Label(value, name=fact)) for fact, value in facts]
+        rows = [Field(Label(fact, muted=True), Label(value, name=fact), beside=150) for fact, value in facts]
         return Panel([Row([emblem(96), title], gap=20, wraps=False), *rows], padding=20, gap=14)

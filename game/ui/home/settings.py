@@ -23,7 +23,7 @@ from game.ui.system.sound import SOUND_SETS
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.layout import Column, Columns, Field, Form, Row
+from game.ui.widgets.layout import Column, Columns, Field, Row
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Toggle
@@ -229,7 +229,7 @@ class SettingsScreen(WidgetScreen):
 
     def _group(self, title: str, lines: Sequence[SettingLine]) -> Widget:
         shown = [Row([self._preview(game) for game in KINDS], align=0.5)] if title == BOARD_GROUP else []
-        return group(_(title), [Form([*map(self._control, lines), *shown], gap=14)])
+        return group(_(title), [Column([*map(self._control, lines), *shown], gap=14)])
 
     def _control(self, line: SettingLine) -> Widget:
         name = line.name

@@ -190,7 +190,7 @@ class TablesScreen(WidgetScreen):
             least = max(stock.pieces + 1, LEAST)
             counts = [(pieces, f"{pieces}") for pieces in range(least, most_pieces(rules) + 1)]
             facts = cost_texts(cost(wish, stock.pieces), free)
-            lines: list[Widget] = [Field(Label(what, muted=True), Label(fact)) for what, fact in facts]
+            lines: list[Widget] = [Field(Label(what, muted=True), Label(fact), beside=150) for what, fact in facts]
             if not has_room():
                 told = _("There is too little room on the disk.")
                 lines.append(Label(told, name="no room", colour=self.context.look.theme.danger))

@@ -278,7 +278,9 @@ class HelpScreen(WidgetScreen):
         if topic.name == KEYS:
             walking = steps(0, 0, lambda _: None, lambda: None, playing=False)
             keys = [*((each.key, each.label) for each in (*walking, *JUMPS, HELP)), *ON_THE_TREE, *IN_AN_EXERCISE]
-            parts.append(Column([Field(Label(_(meaning)), KeyCap("", key_text(key))) for key, meaning in keys], gap=9))
+            parts.append(
+                Column([Field(_(meaning), KeyCap("", key_text(key)), beside=150) for key, meaning in keys], gap=9)
+            )
         if topic.name == CONDITIONS:
             parts.append(conditions_table())
         if topic.name == BRANCHING:

@@ -240,7 +240,7 @@ class HorizonPage(LabTab):
         quiet = Chip(
             "horizon quiescence", _("Quiescence search"), self.quiescence, partial(setattr, self, "quiescence")
         )
-        return [Field(Label(_("Depth")), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
+        return [Field(_("Depth"), slider), Row([quiet, Space(grow=1), *beside], gap=10)]
 
     def _findings(self) -> list[Widget]:
         sight = self.sight

@@ -137,7 +137,7 @@ def _fields(request: Request, plies: int, change: Callable[..., None], own_playe
 
     menu = DropDown("algorithm", algorithms, request.algorithm, choose)
     told = Label(_detail(request, request.algorithm), Type.SMALL, muted=True)
-    inside: list[Widget] = [Field(Label(_("Algorithm")), menu), told]
+    inside: list[Widget] = [Field(_("Algorithm"), menu), told]
     if {MAXN, PARANOID} == set(offered):
         allied = request.algorithm == PARANOID
         text = _("The others form an alliance")
@@ -149,7 +149,7 @@ def _fields(request: Request, plies: int, change: Callable[..., None], own_playe
         rules = [(False, "α ≥ β"), (True, "α > β")]
         cut = Choice("cut rule", rules, request.book_cut, lambda book: change(book_cut=book), enabled=cuts)
         rule = _(CUT_RULES[request.book_cut] if cuts else NO_CHOICE)
-        inside += [Field(Label(_("Cut when")), cut), Label(rule, Type.SMALL, muted=True)]
+        inside += [Field(_("Cut when"), cut), Label(rule, Type.SMALL, muted=True)]
     return Column([*inside, *_switches(request, change)], gap=10)
 
 
@@ -194,8 +194,8 @@ def _depth(request: Request, plies: int, change: Callable[..., None], own_player
     reason = _("The engine has an evaluation of its own.") if own else ""
     if end:
         reason = _("A search to the end of the game needs neither.")
-    choice = explained(Field(Label(_("Evaluation")), evaluation), reason)
-    return [to_end, Field(Label(_("Depth")), depth), choice]
+    choice = explained(Field(_("Evaluation"), evaluation), reason)
+    return [to_end, Field(_("Depth"), depth), choice]
 
 
 class WhyPage(LabTab):

@@ -345,7 +345,7 @@ class ShelfScreen(ExplainedScreen):
 
     def _random(self) -> Widget:
         def field(text: str, name: str, bounds: tuple[int, int]) -> Field:
-            return Field(Label(text), Slider(name, getattr(self, name), bounds, partial(setattr, self, name)))
+            return Field(text, Slider(name, getattr(self, name), bounds, partial(setattr, self, name)))
 
         fields = [
             field(_("Branches of a node"), "branching", BRANCHES),

@@ -389,4 +389,4 @@ def facts_of(record: Record) -> Widget:
         (_("File"), record.source),
     )
     shown = ((Label(name, Type.SMALL, muted=True), Label(text, Type.SMALL)) for name, text in facts if text)
-    return Column([Field(name, text, label_width=80) for name, text in shown], gap=6)
+    return Column([Field(name, text, beside=80) for name, text in shown], gap=6)

@@ -123,7 +123,7 @@ class WatchPart(PlayPart):
                 now = setup.seats[player]
                 options = [*offered, *_other_level(now)]
                 menu = DropDown(f"seat {player}", options, level, seat(player))
-                lines.append(Field(Label(board.presentation.side_name(position, player, pieces)), menu))
+                lines.append(Field(board.presentation.side_name(position, player, pieces), menu))
             told = _("A game in which the players of a side change counts neither for the score nor for your rating.")
             return Column([*lines, Label(told, Type.SMALL, muted=True)], gap=12)
 

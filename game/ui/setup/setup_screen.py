@@ -55,7 +55,7 @@ from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import AtMost, Column, Field, Form, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Column, Field, Panel, Row, Space
 from game.ui.widgets.line import Line, with_whole_parts
 from game.ui.widgets.listing import Item
 from game.ui.widgets.scroll import BAR_ROOM, Scroll
@@ -170,7 +170,7 @@ class SetupScreen(WidgetScreen):
     def build(self) -> Widget:
         look = self.ui.look
         width, height = self.ui.room
-        fields = Form(self._fields(), gap=24 if height >= Height.VERY_HIGH else 12, padding=4)
+        fields = Column(self._fields(), gap=24 if height >= Height.VERY_HIGH else 12, padding=4)
         foot = self._foot(low=height < Height.SHORT)
         form = Panel([Scroll(fields, name="page", holds=True), foot], padding=16, gap=8)
         inside: list[Widget] = [AtMost(form, most=620, highest=800)]
@@ -216,7 +216,7 @@ class SetupScreen(WidgetScreen):
         modes = [(mode, _(text)) for mode, text in MODES.items()]
         opponent = Field(_("Opponent"), Choice("mode", modes, choice.mode, self._set("mode")))
         mode = [opponent] if choice.players == 2 else []
-        more = [Form(self._more(), gap=16, name="more rows")] if self.unfolded else []
+        more = [Column(self._more(), gap=16, name="more rows")] if self.unfolded else []
         return [*rules, *mode, *who, *more]
 
     def _foot(self, *, low: bool) -> Widget:

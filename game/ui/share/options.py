@@ -10,7 +10,6 @@ from game.ui.files.folder import FileType
 from game.ui.share.booklet import BookletContent
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.toggle import Toggle
@@ -77,7 +76,8 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
     forms = [(form, Item(_(title), _(detail))) for form, (title, detail) in FORMS.items()]
     if not has.moves:
         forms = [each for each in forms if each[0] is not ShareFormat.FILM]
-    what = explained(DropDown("form", forms, options.form, setter("form")), _(FORMS[options.form][1]))
+    menu = DropDown("form", forms, options.form, setter("form"))
+    what = Field(_("What"), explained(menu, _(FORMS[options.form][1])))
     names, flipped = toggle("names", _("Square names")), toggle("flipped", _("Turn the board around"))
     signs = [toggle("signs", _("Arrows and signs of the study"))] if has.signs else []
     last, arrow = toggle("last", _("Mark the last move")), toggle("arrow", _("Arrow of the last move"))
@@ -91,7 +91,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
             delays = [(delay, _("{seconds} s").format(seconds=with_signs(f"{delay:g}"))) for delay in DELAYS]
             more = [
                 Field(_("Size"), DropDown("film side", sides, options.film_side, setter("film_side"))),
-                Column([Label(_("Show each move for")), Choice("delay", delays, options.delay, setter("delay"))]),
+                Field(_("Show each move for"), Choice("delay", delays, options.delay, setter("delay"))),
                 names,
                 flipped,
                 last,
@@ -102,7 +102,7 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
             every = [(count, Item(_every(count))) for count in EVERY]
             more = [
                 Field(_("Paper"), Choice("paper", PAPERS, options.paper, setter("paper"))),
-                Column([Label(_("Diagrams")), DropDown("every", every, options.every, setter("every"))], gap=6),
+                Field(_("Diagrams"), DropDown("every", every, options.every, setter("every"))),
                 toggle("marked", _("Diagrams after moves with ! or ?")),
                 toggle("final", _("Diagram of the last position")),
                 *([toggle("measured", _("Clocks and evaluations"))] if has.measures else []),

@@ -51,7 +51,7 @@ def open_settings(
     def choice(name: str, label: str, values: tuple[int, ...]) -> Widget:
         options = [(value, f"{value}") for value in values]
         chosen = Choice(name, options, getattr(settings, name), lambda value: choose(name, value))
-        return Field(Label(label), chosen, label_width=110)
+        return Field(label, chosen)
 
     def toggle(name: str, text: str) -> Widget:
         return Toggle(name, text, getattr(settings, name), lambda value: choose(name, value))

@@ -137,9 +137,7 @@ class EngineChoice:
                 self.choose(value)
 
         rows: list[Widget] = [
-            Field(
-                Label(_("Engine")), DropDown("analysis_engine", items, chosen.analysis_engine, choose), label_width=110
-            )
+            Field(Label(_("Engine")), DropDown("analysis_engine", items, chosen.analysis_engine, choose))
         ]
         if self.state:
             danger = self.context.look.theme.danger if self.fault else None

@@ -20,7 +20,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Field
+from game.ui.widgets.layout import Column, Columns, Field
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
@@ -104,19 +104,19 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         shown = tags.get(name, "")
         text = shown if shown.strip(UNKNOWN) else ""
         edit = TextField(f"fact {name}", text, partial(tags.__setitem__, name), longest=LONGEST, grow=0)
-        return Field(Label(label), edit, label_width=90)
+        return Field(label, edit)
 
     def body() -> Widget:
         players = [player for _tag, player in sides(game)] or list(range(game.start.players))
         winners = [(player, _("{side} won").format(side=side_name(player))) for player in players]
         results = [(OPEN, _("No result")), *winners, (DRAWN, _("A draw"))]
         choose = partial(chosen.__setitem__, "result")
+        fields = [field(tag, side_name(player)) for tag, player in sides(game)]
+        fields += [field(name, _(label)) for name, label in FACTS.items()]
         return Column(
             [
-                *(field(tag, side_name(player)) for tag, player in sides(game)),
-                *(field(name, _(label)) for name, label in FACTS.items()),
-                Label(_("Result")),
-                Choice("result", results, chosen["result"], choose, enabled=not decided),
+                Columns(fields, least=190, gap=10),
+                Field(_("Result"), Choice("result", results, chosen["result"], choose, enabled=not decided)),
             ],
             gap=10,
         )
@@ -146,7 +146,7 @@ def ask_rules(ui: Ui, fit: Sequence[RuleSet], read_by: RuleSet, again: Callable[
         options = [(rules.name, Item(named(rules.name))) for rules in fit]
         choose = partial(chosen.__setitem__, "rules")
         told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)
-        return Column([told, Field(Label(_("Rules")), DropDown("rules", options, chosen["rules"], choose))], gap=16)
+        return Column([told, Field(_("Rules"), DropDown("rules", options, chosen["rules"], choose))], gap=16)
 
     def go_on() -> None:
         ui.close()

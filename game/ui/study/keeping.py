@@ -59,8 +59,8 @@ def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
         computer, choose = chosen.computer, partial(partial, setattr, chosen)
         who = Choice("who", [(True, _("Computer")), (False, _("Two players"))], computer, choose("computer"))
         levels = [(each, Item(_(names.LEVELS[each][0]), _(names.LEVELS[each][1]))) for each in LEVELS]
-        fields: list[Widget] = [Field(Label(_("Opponent")), who)]
-        level = Field(Label(_("Level")), DropDown("level", levels, chosen.level, choose("level"), enabled=computer))
+        fields: list[Widget] = [Field(_("Opponent"), who)]
+        level = Field(_("Level"), DropDown("level", levels, chosen.level, choose("level"), enabled=computer))
         fields.append(explained(level, "" if computer else _("Two players need no level.")))
         if computer:
             fields.append(Label(_("Against the computer, you play the side to move."), muted=True))

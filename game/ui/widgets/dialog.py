@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui.look.sizes import Height
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
@@ -19,7 +20,7 @@ def centred(most: float) -> Placement:
     """A place in the middle of the window, at most this wide (at 100 %) and as high as the widgets need."""
 
     def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-        room = window.inflate(-2 * look.px(16), -2 * look.px(16))
+        room = window.inflate(-2 * look.px(8), -2 * look.px(8))
         width = min(look.px(most), room.w)
         height = min(root.size(look, width)[1], room.h)
         return pygame.Rect(0, 0, width, height).move(window.centerx - width // 2, window.centery - height // 2)
@@ -49,7 +50,8 @@ def open_dialog(
     def build() -> Widget:
         heading, page = Label(title(), Type.HEADING, name="dialog title"), Scroll(body(), name="dialog scroll", grow=0)
         foot = Row(list((buttons or single)()), align=1.0)
-        return Panel([heading, page, foot], gap=16, padding=24, name="dialog")
+        low = ui.room.height < Height.LOWEST
+        return Panel([heading, page, foot], gap=8 if low else 16, padding=12 if low else 24, name="dialog")
 
     ui.open(build, centred(most), focus=focus, dismissable=dismissable, closed=closed)
 

@@ -257,22 +257,20 @@ class Columns(Box):
 
 
 class Field(Box):
-    """A label and its control side by side on a form, the control below the label where there is no room."""
+    """A label above its control, which is as wide as the form."""
 
-    def __init__(self, label: str | Widget, control: Widget, *, label_width: float = 150) -> None:
-        """`label_width`: the least width, at 100 %, that a long label is given before the control goes below it."""
+    def __init__(self, label: str | Widget, control: Widget, *, beside: float = 0) -> None:
+        """`beside`: the control is next to its label if this width at 100 % is left for a long label; 0 for never."""
         self.label = Label(label) if isinstance(label, str) else label
         super().__init__((self.label, control))
         self.control = control
-        self.label_width = label_width
-        self.below = False
-        """True if the control is below the label in any case."""
+        self.beside = beside
 
     def _beside(self, look: Look, width: int) -> int:
         """The width of the control next to the label; 0 if it must go below."""
-        label = min(look.px(self.label_width), self.label.size(look, width)[0])
+        label = min(look.px(self.beside), self.label.size(look, width)[0])
         control = self.control.size(look, width)[0]
-        return control if control <= width - label - look.gap and not self.below else 0
+        return control if self.beside and control <= width - label - look.gap else 0
 
     def measure(self, look: Look, width: int) -> Size:
         beside = self._beside(look, width)
@@ -294,16 +292,6 @@ class Field(Box):
             self.label.arrange(look, pygame.Rect(rect.x, rect.y, rect.w, height))
             top = rect.y + height + look.px(6)
             self.control.arrange(look, pygame.Rect(rect.x, top, rect.w, rect.bottom - top))
-
-
-class Form(Column):
-    """Rows of a form: every label stands above its control, which is as wide as the form."""
-
-    def __init__(self, inside: Sequence[Widget], **options: Unpack[BoxOptions]) -> None:
-        super().__init__(inside, **options)
-        for field in self.walk():
-            if isinstance(field, Field):
-                field.below = True
 
 
 class Panel(Column):

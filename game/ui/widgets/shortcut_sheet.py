@@ -62,7 +62,7 @@ def open_key_sheet(ui: Ui, commands: Iterable[Command], others: Sequence[tuple[s
         left = 0
         for title, entries in groups.items():
             found = [each for each in entries if each[0] and plain(sought) in plain(" ".join(each))]
-            lines = [Field(meaning, KeyCap("", keys)) for keys, meaning in found]
+            lines = [Field(meaning, KeyCap("", keys), beside=150) for keys, meaning in found]
             left += len([keys for keys, _meaning in entries if keys]) - len(lines)
             if lines:
                 inside.append(Column([Label(_(title), Type.STRONG), *lines], gap=9))

@@ -32,6 +32,7 @@ from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label, symbol
 from game.ui.widgets.layout import Centred, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
@@ -388,9 +389,10 @@ def notice_text(notice: Notice) -> str:
 
 
 def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
-    """The top line of a screen: the way back, the title, and more."""
+    """The top line of a screen: the way back, the title, smaller where it has no room in one line, and more."""
     button = button_of(BACK.on(back), words=False, rank=Rank.FLAT)
-    return Row([button, Label(title, Type.TITLE, name="title", grow=1), *more], wraps=False, padding=12)
+    titles = [Label(title, style, name="title", grow=1) for style in (Type.TITLE, Type.HEADING)]
+    return Fits([Row([button, each, *more], wraps=False, padding=12) for each in titles])
 
 
 def page_under(

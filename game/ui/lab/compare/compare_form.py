@@ -141,7 +141,7 @@ class CompareForm:
             most = DEEPEST if plies is None else min(DEEPEST, max(1, plies))
             shown, bounds, able = min(self.depth, most), (1, max(2, most)), not self._measuring
             depth = Slider("depth", shown, bounds, partial(setattr, self, "depth"), show=names.plies, enabled=able)
-            parts.append(Field(Label(_("Up to")), depth))
+            parts.append(Field(_("Up to"), depth))
         return parts
 
     def _position(self, *, tall: bool) -> list[Widget]:

@@ -70,38 +70,22 @@ class ExportDialog:
         options = [(each.key, Item(each.title, each.detail)) for each in self.formats()]
         chosen = self.chosen
         file = _("A folder called “{name}”") if not chosen.suffix else _("A file called “{name}”")
+        menu = DropDown("format", options, self.key, self._choose, enabled=free)
+        field = TextField(
+            "folder",
+            self.folder,
+            self._set_folder,
+            enter=self._start,
+            hint=str(self.context.places.games),
+            longest=LONGEST_PATH,
+            enabled=free,
+        )
+        browse = Browse(self._browse, _("Choose a folder"), enabled=free)
+        told = Label(file.format(name=self.name + chosen.suffix), Type.SMALL, muted=True, name="file")
         parts: list[Widget] = [
             *self._above(free=free),
-            Column(
-                [
-                    Label(_("What"), Type.STRONG),
-                    DropDown("format", options, self.key, self._choose, enabled=free),
-                    Label(chosen.detail, Type.SMALL, muted=True, name="detail"),
-                ],
-                gap=6,
-            ),
-            Column(
-                [
-                    Label(_("Folder"), Type.STRONG),
-                    Row(
-                        [
-                            TextField(
-                                "folder",
-                                self.folder,
-                                self._set_folder,
-                                enter=self._start,
-                                hint=str(self.context.places.games),
-                                longest=LONGEST_PATH,
-                                enabled=free,
-                            ),
-                            Browse(self._browse, _("Choose a folder"), enabled=free),
-                        ],
-                        wraps=False,
-                    ),
-                    Label(file.format(name=self.name + chosen.suffix), Type.SMALL, muted=True, name="file"),
-                ],
-                gap=6,
-            ),
+            Field(_("What"), Column([menu, Label(chosen.detail, Type.SMALL, muted=True, name="detail")], gap=6)),
+            Field(_("Folder"), Column([Row([field, browse], wraps=False), told], gap=6)),
             self._news(),
         ]
         return Column(parts, gap=16)
@@ -343,14 +327,10 @@ class WorksheetDialog(ExportDialog):
         solutions = _("Solutions at the end")
         switch = Toggle("solutions", solutions, sheets.solutions, lambda on: self._change(solutions=on), enabled=free)
         halves = [
-            _field(_("Cut when"), rule),
-            _field(_("Sheets"), count),
-            _field(_("Seed of the first"), AtMost(seed, most=90)),
+            Field(_("Cut when"), rule),
+            Field(_("Sheets"), count),
+            Field(_("Seed of the first"), AtMost(seed, most=90)),
             switch,
         ]
-        whole = [_field(_("Exercise"), task), _field(_("Tree"), tree), Columns(halves, least=240, gap=14)]
+        whole = [Field(_("Exercise"), task), Field(_("Tree"), tree), Columns(halves, least=240, gap=14)]
         return [Column(whole, gap=10)]
-
-
-def _field(text: str, widget: Widget) -> Widget:
-    return Field(Label(text), widget, label_width=80)

@@ -379,7 +379,7 @@ class PredictPage(LabTab):
         open_dialog(
             self.ui,
             lambda: _("Exercise"),
-            lambda: Column([*self._choices(), Field(Label(_("Seed")), self._seed_field()), *self._fault()], gap=12),
+            lambda: Column([*self._choices(), Field(_("Seed"), self._seed_field()), *self._fault()], gap=12),
             closed=self._chosen,
         )
 
