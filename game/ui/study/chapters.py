@@ -24,7 +24,6 @@ from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.fits import Fits
-from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field
 from game.ui.widgets.selection import ListStep
 from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
@@ -198,7 +197,7 @@ def ask_titles(
                 setattr(asked, name, written)
 
             edit = TextField(f"title of {name}", text, put, longest=LONGEST_TITLE, enter=keep, grow=0)
-            return Field(Label(label), edit, label_width=90)
+            return Field(label, edit)
 
         begins = [("start", _("First position")), ("here", _("This position")), ("copy", _("Copy"))]
 
@@ -206,7 +205,7 @@ def ask_titles(
             asked.begin = chosen
 
         fields = [field_of("chapter", _("Chapter"), asked.chapter), field_of("study", _("Study"), asked.study)]
-        more = [Label(_("Begin with")), Choice("begin", begins, asked.begin, begin)] if new else []
+        more = [Field(_("Begin with"), Choice("begin", begins, asked.begin, begin))] if new else []
         return Column([*fields, *more], gap=12)
 
     def keep() -> None:
