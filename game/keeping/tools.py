@@ -246,7 +246,8 @@ def _write_steps(path: Path, steps: Sequence[tuple[str, list[list[object]]]]) ->
 
 
 def can_undo(library: Path) -> bool:
-    return bool(_steps(undo_path(library)))
+    path = undo_path(library)
+    return path.exists() and path.stat().st_size > 0
 
 
 def undo(library: Path) -> int:

@@ -28,13 +28,14 @@ class JobKind(StrEnum):
     TABLES = "tables"
     TOURNAMENT = "tournament"
     CHECK = "check"
+    TOOLS = "tools"
 
 
 PATIENCE = 0.05
 """Seconds that the window waits for work that is usually short, so that nothing flickers."""
 CLOSING = 5.0
 """Seconds that the end of the program waits for a job that was stopped."""
-ONE_AT_A_TIME = (JobKind.IMPORT,)
+ONE_AT_A_TIME = (JobKind.IMPORT, JobKind.TOOLS)
 """Kinds of which the next job waits for the one before: they write to the same file."""
 
 

@@ -15,7 +15,7 @@ from ai.classroom.checking import check_file
 from ai.contest.tournament import watch
 from ai.engine.endgame.builds import BuildRequest
 from ai.insight.review import review
-from game.checkers.pdn_reader import read_pdn
+from game.checkers.pdn_reader import read_pdn, readings
 from game.checkers.rule_sets.italian import ITALIAN
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
@@ -23,6 +23,7 @@ from game.faults import Fault
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
+from game.keeping.tools import TagChange, change_tags
 from game.keeping.transfer import ImportResult, add_games
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
@@ -36,6 +37,7 @@ from game.ui.home.tables import TablesScreen
 from game.ui.jobs import JobKind
 from game.ui.library.dialogs import imported_text
 from game.ui.library.library_screen import LibraryScreen
+from game.ui.library.tools import changed_text
 from game.ui.share.board_drawing import board_svg
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
@@ -69,6 +71,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
 
     for name, real in (
         ("game.ui.library.transfers.add_games", add_games),
+        ("game.keeping.tools.change_tags", change_tags),
         ("game.ui.share.share_screen.board_svg", board_svg),
         ("game.databases.index.Index.build", Index.build),
         ("game.ui.study.reviewing.review", review),
@@ -136,6 +139,17 @@ def begin_check(driver: Chipped, folder: Path) -> None:
     driver.click("begin")
 
 
+def begin_tools(driver: Chipped, folder: Path) -> None:
+    path = driver.context.library.path
+    add_games(path, "club.pdn", readings(THREE), bytearray(1), lambda _: None)
+    driver.show(lambda context: context.routes.library(None, context.routes.home()))
+    assert isinstance(driver.screen, LibraryScreen)
+    games, change = driver.screen.toolbox.games(), TagChange({"Event": "Open"})
+    driver.screen.toolbox.begin(
+        "Changing tags", lambda out, stop, tell: games.change(change, out, stop, tell), changed_text
+    )
+
+
 def in_library(driver: Chipped) -> int:
     return len(driver.context.library.keys(LibraryQuery()))
 
@@ -180,6 +194,12 @@ ROWS = {
         begin_tournament, "Equal first", "The tournament was stopped.", lambda driver, _: bool(driver.message)
     ),
     JobKind.CHECK: Row(begin_check, "0 of 1 file works", "Stopped.", lambda driver, _: bool(driver.message)),
+    JobKind.TOOLS: Row(
+        begin_tools,
+        "3 games were changed.",
+        "0 games were changed.",
+        lambda driver, _: len(driver.context.library.keys(LibraryQuery(text="Open"))) == 3,
+    ),
 }
 LEAVING = {
     "Esc": (pygame.K_ESCAPE, 0),

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from ai.insight.explorer import FileSource
+from ai.work.game_tools import FileGames
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
@@ -25,10 +26,13 @@ from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text as number_text
 from game.ui.jobs import LongJob
+from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
+from game.ui.library.tools import Toolbox
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, GamesOffer, Heed, Screen
 from game.ui.widgets.button import Button, button_of
+from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.filter_row import filter_row
 from game.ui.widgets.label import Label
@@ -72,6 +76,7 @@ class DatabaseScreen(WidgetScreen):
         self.path = file.path
         self.study = study
         self.transfers = DatabaseTransfers(self, file.path, self._read_again)
+        self.toolbox = Toolbox(self, f"tools of {file.path.absolute()}", self._selected, self._told_tool, in_file=True)
         self.source = GameSource(file.path, context.places.cache, context.thinker.worker, context.jobs, file.rules)
         self.asked = 0
         """Number of queries: each result is shown from its top."""
@@ -85,10 +90,11 @@ class DatabaseScreen(WidgetScreen):
         """Rules by which the games that do not name theirs can be read."""
 
     def shows_job(self, job: LongJob) -> bool:
-        return job is self.source.building or job.place == self.transfers.place
+        return job is self.source.building or job.place in (self.transfers.place, self.toolbox.place)
 
     def hear_jobs(self) -> None:
         self.transfers.update()
+        self.toolbox.update()
 
     @property
     def busy(self) -> bool:
@@ -241,8 +247,23 @@ class DatabaseScreen(WidgetScreen):
             SAVE.on(self._export),
             Command("as study", N_("As a study"), "", "study", self._open_study, self._fits_study, told),
             OPENINGS.on(self._explore, self.source.progress.games > 0),
+            *self.toolbox.commands(
+                lambda: DoublesScreen(self.context, self, self.toolbox, self._selected()),
+                lambda: SpellingsScreen(self.context, self, self.toolbox, self._selected()),
+            ),
             *super().commands(),
         )
+
+    def _selected(self) -> FileGames:
+        """The marked games, or all that are listed if none or one is marked."""
+        source = self.source
+        marked = self.selection.among(source.answer.numbers)
+        chosen = marked if len(marked) > 1 else source.answer.numbers if is_narrowed(source.query) else None
+        count = source.progress.games if chosen is None else len(chosen)
+        return FileGames(self.path, source.rules, None if chosen is None else frozenset(chosen), count)
+
+    def _told_tool(self, text: str, _undoable: bool) -> None:
+        open_dialog(self.ui, lambda: self.path.name, lambda: Label(text, name="written"))
 
     def _explore(self) -> None:
         """Show the openings of these games, at the position in the preview."""
@@ -294,6 +315,7 @@ class DatabaseScreen(WidgetScreen):
         written = _("Save the listed, marked or selected games to another file")
         openings = button_of(self.command(OPENINGS.name), words=self.ui.room.width >= Width.BROAD)
         return [
+            button_of(self.command("tools"), words=self.ui.room.width >= Width.BROAD),
             openings,
             button_of(self.command("as study"), words=self.ui.room.width >= Width.SPACIOUS),
             button("import", _("Import"), take_in, symbol="books", tooltip=taken),

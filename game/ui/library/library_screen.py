@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from ai.insight.explorer import LibrarySource
+from ai.work.game_tools import LibraryGames
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.catalogue import LibraryQuery
@@ -28,6 +29,8 @@ from game.ui.library.dialogs import open_labels, open_rename
 from game.ui.library.filters import count_of, filters
 from game.ui.library.game_list import GameList, Pictures, shown_position
 from game.ui.library.statistics import StatisticsScreen
+from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
+from game.ui.library.tools import TOOLS, Toolbox
 from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
@@ -75,12 +78,16 @@ class LibraryScreen(WidgetScreen):
         self.pictures = self._pictures(context)
         super().__init__(context, focus="games")
         self.transfers = LibraryTransfers(self, self.games, self._say, self._told_deleted)
+        self.toolbox = Toolbox(self, TOOLS, self._selected, self._told_tool)
+        self._tool_last = False
+        """True if the last change was made by a tool."""
 
     def shows_job(self, job: LongJob) -> bool:
-        return job.place == PLACE
+        return job.place in (PLACE, TOOLS)
 
     def hear_jobs(self) -> None:
         self.transfers.update()
+        self.toolbox.update()
         if self._heard != self.context.jobs.version:  # a review that ended has changed its game
             self._heard = self.context.jobs.version
             self.games.look()
@@ -163,6 +170,7 @@ class LibraryScreen(WidgetScreen):
         return [
             *([Label(count_of(self.games), Type.SMALL, name="count", muted=True)] if counted else []),
             Button("import", _("Import"), self.transfers.ask_import, symbol="open", enabled=idle, words=words),
+            button_of(self.command("tools"), words=words),
             button_of(self.command(OPENINGS.name), words=words),
             Button("statistics", _("Statistics"), self.statistics, symbol="chart", words=words),
         ]
@@ -175,9 +183,10 @@ class LibraryScreen(WidgetScreen):
             label = Column([Label(text, name=name)], padding=10 - padding, valign=0.5, grow=1)
             return Panel([Row([label, *ways], wraps=False)], padding=padding)
 
-        job = self.transfers.job
+        job = self.transfers.job or self.toolbox.job
         if job is not None:
-            stop = Button("stop", _("Stop"), self.transfers.stop, symbol="stop")
+            end = self.transfers.stop if self.transfers.busy else partial(self.context.jobs.stop, job)
+            stop = Button("stop", _("Stop"), end, symbol="stop")
             bars.append(bar(job.text, "progress", stop))
         elif self.unindexed and self.games.query.position is not None:
             left = self.unindexed
@@ -263,7 +272,20 @@ class LibraryScreen(WidgetScreen):
         if self.games.chosen:
             self._told_deleted(self.games.forget(self.games.chosen))
 
+    def _selected(self) -> LibraryGames:
+        """The marked games, or all that are listed if none or one is marked."""
+        marked = self.games.among(self.games.keys)
+        return LibraryGames(self.context.library.path, marked if len(marked) > 1 else list(self.games.keys))
+
+    def _told_tool(self, text: str, undoable: bool) -> None:
+        self.games.look()
+        self.unindexed = self.context.library.index(0.0)
+        self._say(text, undoable=undoable)
+        self._tool_last = undoable
+        self.ui.focus("games")
+
     def _told_deleted(self, count: int) -> None:
+        self._tool_last = False
         if count:
             told = ngettext("{count} game was deleted.", "{count} games were deleted.", count)
             self._say(told.format(count=count_text(count)), undoable=True)
@@ -272,6 +294,10 @@ class LibraryScreen(WidgetScreen):
         self.ui.focus("games")
 
     def undo(self) -> None:
+        if self._tool_last:
+            self._tool_last = False
+            self.toolbox.undo()
+            return
         count = self.games.undo()
         if count:
             told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count_text(count))
@@ -336,6 +362,10 @@ class LibraryScreen(WidgetScreen):
             Command("label games", N_("Labels"), "", "flag", partial(open_labels, self.ui, self.games), some),
             SAVE.on(self.transfers.ask_export, some and pdn, name="export", text=N_("Save as PDN"), told=""),
             Command("delete", N_("Delete"), "", "delete", self.delete, some),
+            *self.toolbox.commands(
+                lambda: DoublesScreen(self.context, self, self.toolbox, self._selected()),
+                lambda: SpellingsScreen(self.context, self, self.toolbox, self._selected()),
+            ),
             *super().commands(),
         )
 

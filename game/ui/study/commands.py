@@ -39,6 +39,7 @@ CHAPTER_TOOLS = (NEW_CHAPTER, COPY_CHAPTER, RENAME_CHAPTER, CHAPTER_UP, CHAPTER_
 COMMENT = Command("comment", N_("Write a comment"), "F2", first=True)
 ANNOTATE = Command("annotate", N_("Comment and signs …"))
 FACTS = Command("facts", N_("Players, event, result …"), "Ctrl+I", first=True)
+NAME_OPENING = Command("name opening", N_("Name this opening …"))
 PLAY_ON = Command("play on", N_("Play from here …"), "Ctrl+G", "play", first=True)
 ADD_LINE = Command("add line", N_("Add to my repertoire …"))
 MORE = Command("more", N_("Variations, comments, copies, files"), "", "more")
@@ -69,8 +70,9 @@ SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or toge
 """The keys of the signs, for the sheet."""
 
 MENU = {
-    N_("Record"): tuple(
-        each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS, NEW_CHAPTER)
+    N_("Record"): (
+        *(each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS, NEW_CHAPTER)),
+        NAME_OPENING.name,
     ),
     N_("Analyse"): (
         *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name),
@@ -88,7 +90,7 @@ IN_MENU = {
     shared.FLIP.name: N_("Turn the board around"),
 }
 """Texts of commands that differ in the menu."""
-NEED_PDN = (shared.COPY.name, shared.COPY_GAME.name, shared.SAVE.name)
+NEED_PDN = (NAME_OPENING.name, shared.COPY.name, shared.COPY_GAME.name, shared.SAVE.name)
 """Commands for games with a notation that other programs read."""
 
 

@@ -12,6 +12,7 @@ import pygame
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import opening_names
 from game.checkers.rule_sets import RULE_SETS
+from game.core import InputError
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Game, Node
@@ -26,6 +27,7 @@ from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context, Finder, GamesOffer, Heed, Screen
+from game.ui.setup.own_names import open_naming
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.study import commands
 from game.ui.study.analysis import AnalysisTab
@@ -334,6 +336,7 @@ class StudyScreen(TreeScreen):
             commands.COMMENT.on(self.comment),
             commands.ANNOTATE.on(self.annotate),
             commands.FACTS.on(self.ask_facts),
+            commands.NAME_OPENING.on(self.name_opening, bool(self.match.ply) and self.kind.has_pdn),
             commands.PLAY_ON.on(self.play_on),
             commands.ADD_LINE.on(self.add_line, bool(self.match.game.root.children)),
             REVIEW.on(self.review, bool(self.match.game.moves)),
@@ -366,6 +369,12 @@ class StudyScreen(TreeScreen):
 
     def ask_facts(self) -> None:
         open_facts(self.ui, self.editing, self.context.settings.piece_set)
+
+    def name_opening(self) -> None:
+        def failed(error: InputError) -> None:
+            self.explain(error, lambda: _("The names can't be saved"))
+
+        open_naming(self.context, self.ui, self.match.position, failed)
 
     def play_on(self) -> None:
         node, settings = self.match.node, self.context.settings

@@ -12,6 +12,7 @@ from game.ui.devices.keyboard import LINE
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.screen import Context, Screen
+from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget_screen import WidgetScreen
@@ -76,6 +77,31 @@ def press(ui: Ui, name: str) -> None:
     )
 
 
+def tags(context: Context) -> Screen:
+    """The dialog in which tags of many games are changed."""
+    screen = SCREENS["library"](context)
+    assert isinstance(screen, LibraryScreen)
+    screen.act("change tags")
+    return screen
+
+
+def spellings(context: Context) -> Screen:
+    """The screen on which spellings of names are merged."""
+    screen = SCREENS["library"](context)
+    assert isinstance(screen, LibraryScreen)
+    screen.act("merge names")
+    return screen.next
+
+
+def own_name(context: Context) -> Screen:
+    """The dialog in which a position gets a name."""
+    screen = SCREENS["study"](context)
+    assert isinstance(screen, StudyScreen)
+    screen.go_to_node(screen.match.game.last)
+    screen.act("name opening")
+    return screen
+
+
 Make = Callable[[Context], Screen]
 FIELDS: dict[str, tuple[str, Make]] = {
     "contest/check_screen.py path": ("path", SCREENS["check of a search"]),
@@ -96,6 +122,9 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "library/dialogs.py": ("new label", SCREENS["labels of a game"]),
     "widgets/dialog.py": ("title field", rename),
     "library/filters.py": ("search", SCREENS["library"]),
+    "library/tool_screens.py": ("merged name", spellings),
+    "library/tools.py": ("tag Event", tags),
+    "setup/own_names.py": ("opening name", own_name),
     "play/play_panel.py": ("typed", SCREENS["play"]),
     "home/profiles.py": ("name", new_profile),
     "widgets/shortcut_sheet.py": ("sought key", keys),

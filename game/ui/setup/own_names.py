@@ -1,0 +1,116 @@
+"""The user's own names of openings: naming a position, and the list of all names."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from game.core import InputError
+from game.keeping import own_openings, tools
+from game.keeping.files import write_as_asked
+from game.ui.files.dialog import PDN, TEXTS, open_file, save_file
+from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Type
+from game.ui.screen import Context
+from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.line import Titles
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.ui import Ui
+from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
+
+MOST_SHOWN = 200
+
+
+def keep_names(context: Context, names: own_openings.OwnOpenings) -> None:
+    """Save the names; the library's games get theirs when it is indexed next. InputError if that is not possible."""
+    library = context.library.path
+    path = own_openings.path_of(library)
+    before = own_openings.load(path)
+    own_openings.save(path, names)
+    changed = [each for each in before | dict(names) if before.get(each) != names.get(each)]
+    with tools.opened(library) as database:
+        own_openings.rename_in(database, changed)
+
+
+def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[InputError], None]) -> None:
+    """Ask for the name of a position; an empty one takes it away."""
+    names = own_openings.load(own_openings.path_of(context.library.path))
+    name = names.get(position, "")
+
+    def change(text: str) -> None:
+        nonlocal name
+        name = text
+
+    def keep() -> None:
+        ui.close()
+        others = {each: known for each, known in names.items() if each != position}
+        clean = own_openings.clean(name)
+        try:
+            keep_names(context, others | ({position: clean} if clean else {}))
+        except InputError as error:
+            failed(error)
+        ui.rebuild()
+
+    def body() -> Widget:
+        told = _("Every game that comes to this position shows the name, by any order of moves.")
+        field = TextField("opening name", name, change, enter=keep, hint=_("No name"), longest=own_openings.LONGEST)
+        return Column([field, Label(told, Type.SMALL, muted=True)], gap=8)
+
+    def buttons() -> list[Button]:
+        return [Button("cancel", _("Cancel"), ui.close), Button("keep", _("Save"), keep, rank=Rank.MAIN)]
+
+    open_dialog(ui, lambda: _("What do you call this opening?"), body, buttons, focus="opening name")
+
+
+def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -> None:
+    """Show all own names, to take some away, and to read them from or write them to a file."""
+    path = own_openings.path_of(context.library.path)
+    names = own_openings.load(path)
+
+    def keep(new: own_openings.OwnOpenings) -> None:
+        nonlocal names
+        try:
+            keep_names(context, new)
+            names = dict(new)
+        except InputError as error:
+            failed(error)
+        ui.rebuild()
+
+    def take_in(source: Path) -> None:
+        keep(names | own_openings.take_in(source))
+
+    def export(target: Path) -> None:
+        write_as_asked(target, own_openings.written(names))
+
+    def row(position: Any, name: str) -> Widget:
+        rules = presentation_of(position).variant_name(position.rules.name)
+        remove = Button(
+            f"remove {name}",
+            "",
+            partial(keep, {each: names[each] for each in names if each != position}),
+            symbol="delete",
+            rank=Rank.FLAT,
+            tooltip=_("Remove"),
+        )
+        return Row([Titles(name, rules, name=f"name {name}", least=100), remove], gap=8, wraps=False)
+
+    def body() -> Widget:
+        told = _("Name a position in a study: menu “…”, “Name this opening”. Files: text, or PDN with the tag Opening.")
+        rows = [row(position, name) for position, name in list(names.items())[:MOST_SHOWN]]
+        return Column([Label(told, Type.SMALL, muted=True), *rows], gap=8)
+
+    def buttons() -> list[Button]:
+        title = _("Names of openings")
+        ask_in = partial(open_file, context, ui, title, (TEXTS, PDN), take_in)
+        ask_out = partial(save_file, context, ui, title, (TEXTS,), "openings.txt", export)
+        return [
+            Button("import names", _("Import"), ask_in),
+            Button("export names", _("Export"), ask_out, enabled=bool(names)),
+            Button("close", _("Close"), ui.close, rank=Rank.MAIN),
+        ]
+
+    open_dialog(ui, lambda: _("Own names of openings"), body, buttons, focus="close", most=560)

@@ -1,0 +1,169 @@
+"""The tools of the library and of a PDN file, as a user clicks on them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.openings import OWN
+from game.checkers.pdn_reader import readings
+from game.keeping.catalogue import LibraryQuery
+from game.keeping.record import Record
+from game.keeping.transfer import add_games
+from game.ui.files.pdn_files import is_long
+from game.ui.library.library_screen import LibraryScreen
+from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
+from game.ui.study.study_screen import StudyScreen
+from tests.ui.driver import Driver
+
+MOVES = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 1-0"
+PLAIN = f'[White "Wiersma, H."]\n[Black "Bob"]\n[Event "Club"]\n[GameType "21"]\n\n{MOVES}\n'
+RICH = PLAIN.replace("8-11", "8-11 {known}").replace("Wiersma, H.", "Harm Wiersma")
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    found = Driver(tmp_path / "home", (1280, 800), reduced_motion=True)
+    add_games(found.context.library.path, "club.pdn", readings(PLAIN + "\n" + RICH), bytearray(1), lambda _: None)
+    found.show(lambda context: LibraryScreen(context, context.routes.home()))
+    yield found
+    OWN.clear()
+    found.context.thinker.close()
+
+
+def records(driver: Driver) -> list[Record]:
+    library = driver.context.library
+    return library.records(library.keys(LibraryQuery(descending=False)))
+
+
+def choose(driver: Driver, text: str) -> None:
+    """Choose a line of the menu of the tools."""
+    driver.click("tools")
+    lines = [widget for widget in driver.widgets.ui.walk() if widget.name.startswith("tools list ")]
+    driver.click(next(widget.name for widget in lines if widget.text.startswith(text)))
+    driver.step()
+
+
+def finish(driver: Driver) -> None:
+    driver.until(lambda: not driver.context.jobs.running)
+    driver.step()
+    driver.step()
+
+
+def test_tags_are_changed_with_a_preview_and_restored(driver: Driver) -> None:
+    choose(driver, "Change tags")
+    assert not driver.find("change").enabled
+    driver.click("tag Event")
+    driver.type("Open")
+    driver.until(lambda: driver.find("tags preview").text == "2 of 2 games change.")
+    driver.click("change")
+    finish(driver)
+    assert "2 games were changed." in driver.texts()
+    assert {record.event for record in records(driver)} == {"Open"}
+    driver.click("undo")
+    finish(driver)
+    assert "2 games are as they were." in driver.texts()
+    assert {record.event for record in records(driver)} == {"Club"}
+
+
+def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> None:
+    choose(driver, "Find doubles")
+    screen = driver.screen
+    assert isinstance(screen, DoublesScreen)
+    driver.until(lambda: not screen.busy)
+    assert "No game is there twice." in driver.texts()
+    driver.click("likeness", 0.9)
+    driver.until(lambda: bool(screen.found))
+    assert driver.find("delete doubles").text == "Delete 1"
+    driver.click_row(0, "doubles")
+    assert screen.selection.marked == {screen.found[1].key}, "one game of a group stays"
+    driver.click_row(1, "doubles")
+    assert not driver.find("delete doubles").enabled
+    driver.click_row(1, "doubles")
+    driver.click("delete doubles")
+    finish(driver)
+    assert isinstance(driver.screen, LibraryScreen)
+    assert [record.players for record in records(driver)] == [("Harm Wiersma", "Bob")]
+    driver.click("undo")
+    finish(driver)
+    assert len(records(driver)) == 2
+
+
+def test_spellings_are_merged_into_one_name(driver: Driver) -> None:
+    choose(driver, "Players")
+    screen = driver.screen
+    assert isinstance(screen, SpellingsScreen)
+    driver.until(lambda: not screen.busy)
+    assert screen.names == ["Harm Wiersma", "Wiersma, H."]
+    driver.click("near names", 0.9)
+    assert screen.names == ["Harm Wiersma", "Wiersma, H.", "Bob"]
+    driver.click("mark similar")
+    assert driver.find("merge").text == "Merge 2"
+    assert screen.target == "Harm Wiersma"
+    driver.click("merge")
+    assert screen.names == ["Harm Wiersma", "Bob"]
+    driver.click("change names")
+    finish(driver)
+    assert {record.players for record in records(driver)} == {("Harm Wiersma", "Bob")}
+    choose(driver, "Take the last change back")
+    finish(driver)
+    assert len({record.players for record in records(driver)}) == 2
+
+
+def test_a_table_is_written(driver: Driver, tmp_path: Path) -> None:
+    choose(driver, "Save as a table")
+    driver.click("file name")
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(str(tmp_path / "games.csv"))
+    driver.key(pygame.K_RETURN)
+    finish(driver)
+    assert (tmp_path / "games.csv").read_text().count("Wiersma") == 2
+    assert "undo" not in driver.names()
+
+
+def test_a_position_gets_an_own_name(driver: Driver, tmp_path: Path) -> None:
+    driver.click("replay")
+    driver.until(lambda: isinstance(driver.screen, StudyScreen))
+    driver.key(pygame.K_END)
+    assert isinstance(driver.screen, StudyScreen)
+    driver.screen.act("name opening")
+    driver.step()
+    driver.type("My trap")
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    assert "My trap" in driver.texts()
+    driver.key(pygame.K_ESCAPE)
+    for _ in range(3):
+        driver.step()
+    driver.until(lambda: isinstance(driver.screen, LibraryScreen) and not driver.screen.unindexed)
+    assert {record.opening.split("\n")[0] for record in records(driver)} == {"My trap"}
+    choose(driver, "Own names")
+    driver.click("remove My trap")
+    driver.click("close")
+    assert OWN == {}
+
+
+def test_the_games_of_a_file_are_changed_in_a_new_one(driver: Driver, tmp_path: Path) -> None:
+    path, out = tmp_path / "club.pdn", tmp_path / "new.pdn"
+    path.write_text(PLAIN + "\n" + RICH)
+    assert not is_long(path)
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.show(lambda context: context.routes.home())
+    driver.send(pygame.DROPFILE, file=str(path))
+    driver.until(lambda: "tools" in driver.names())
+    driver.until(lambda: not driver.screen.busy)
+    choose(driver, "Change tags")
+    driver.click("tag Site")
+    driver.type("Utrecht")
+    driver.until(lambda: driver.find("change").enabled)
+    driver.click("change")
+    driver.step()
+    driver.click("file name")
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(str(out))
+    driver.key(pygame.K_RETURN)
+    finish(driver)
+    assert "2 games were changed." in driver.texts()
+    assert out.read_text().count('[Site "Utrecht"]') == 2
+    assert "Site" not in path.read_text()
