@@ -106,7 +106,7 @@ class AssignmentScreen(WidgetScreen):
             *([settings] if self.task.settings else []),
             *([end] if self.end is not None else []),
             Command("quit", N_("Quit"), "", "quit", quit_program),
-            Command("begin", N_("Begin"), "", "play", self.begin),
+            Command("begin", N_("Continue") if self.done or self.verdicts else N_("Begin"), "", "play", self.begin),
         ]
 
     def commands(self) -> tuple[Command, ...]:

@@ -104,6 +104,8 @@ LOOK_AT = (
     N_("MAX takes the largest value of the replies, MIN the smallest."),
     N_("Watch which replies are skipped because they can't change the result."),
 )
+WITHOUT_CUTOFF = N_("Here no reply is skipped: each one could still change the result.")
+LOOKS_AT_ALL = N_("Minimax looks at every reply, even where it can't change the result any more.")
 LOOK_AT_MANY = (
     N_("The search goes down move by move and comes back up with a payoff for each player."),
     N_("Each player takes the reply that is best for itself, whatever the others get."),
@@ -150,13 +152,17 @@ class Subject:
         game, kind = presentation_of(start), kind_of(start)
         return f"{game.full_name(kind.variant_of(start))} · {game.to_move_text(start, pieces)}"
 
-    @property
-    def look_at(self) -> tuple[str, ...]:
+    def look_at(self, *, cuts: bool) -> tuple[str, ...]:
+        """Sentences about the search; `cuts`: it has skipped replies."""
         if self.request.listing in wrong_listings():
             return tuple(map(_, LOOK_AT_FAULT))
         if self.example is not None:
             return example_sentences(self.example)
-        return tuple(map(_, LOOK_AT_MANY if self.request.algorithm == MAXN else LOOK_AT))
+        if self.request.algorithm == MAXN:
+            return tuple(map(_, LOOK_AT_MANY))
+        *first, skipped = LOOK_AT
+        every = LOOKS_AT_ALL if self.request.algorithm in ("minimax", "negamax") else WITHOUT_CUTOFF
+        return tuple(map(_, (*first, skipped if cuts else every)))
 
 
 def usual_depth(start: State[Any]) -> int | None:

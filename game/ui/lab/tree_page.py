@@ -316,7 +316,7 @@ class TreePage(LabTab):
             "visit", lambda: visit_text(player.step, player.last), Type.SMALL, ink=Ink.MUTED, align=1.0, height=24
         )
         line = Row([path, AtMost(number, most=last / look.scale + 1)], wraps=False)
-        card = StepCard(partial(self._told, session), lines=3, start=self._start())
+        card = StepCard(partial(self._told, session), lines=3, start=self._start(session))
         side = shape.board(with_code=bool(listing(session.request)))
         step: list[Widget] = [line, card]
         if not session.rows.is_tree:
@@ -327,12 +327,13 @@ class TreePage(LabTab):
 
     def _told(self, session: TraceSession) -> MomentCaption:
         if session.player.at_start:
-            return self._start()
+            return self._start(session)
         colour = self.ui.look.theme.tree.best if session.is_cut else None
         return MomentCaption(session.title, session.sentence, session.condition, colour)
 
-    def _start(self) -> MomentCaption:
-        return MomentCaption(_("What to look at"), paragraph(self.lab.subject.look_at))
+    def _start(self, session: TraceSession) -> MomentCaption:
+        told = self.lab.subject.look_at(cuts=bool(session.trace.cutoffs))
+        return MomentCaption(_("What to look at"), paragraph(told))
 
     def start_tour(self) -> None:
         """Begin the tour, at the first cutoff; afterwards all is as it was."""

@@ -464,8 +464,11 @@ class PlayPanel:
         new = replace(self.commands["new"], name="another", text=N_("New game"), symbol="", told="")
         ways = [button_of(self.commands["rematch"], rank=Rank.MAIN), button_of(new)]
         if not self.small:
-            ways += [self._study(), *([] if self.many else [self._review()])]
-        return [Columns(ways, least=96, most=2 if len(ways) == 4 else 3, whole=True, gap=8)]
+            ways += [
+                self._study(),
+                button_of(replace(self.commands["share"], symbol="")) if self.many else self._review(),
+            ]
+        return [Columns(ways, least=96, most=2, whole=True, gap=8)]
 
     def _study(self) -> Button:
         told = N_("Study this game")

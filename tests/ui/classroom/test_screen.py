@@ -56,6 +56,7 @@ def test_a_page_says_what_is_locked(tmp_path: Path) -> None:
     assert driver.find("lock").text == "Exercise: Shots · locked: hints, taking back, analysis, settings"
     assert driver.find("text").text == "Solve both."
     assert driver.find("progress").text == "0 of 2 puzzles tried · 0 solved"
+    assert driver.find("begin").text == "Begin"
     assert "settings" not in driver.names()
     assert "locked" not in opened(tmp_path, PUZZLES).find("lock").text
 
@@ -263,6 +264,7 @@ def test_each_question_counts_once_in_its_order(tmp_path: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.find("progress").text == "1 of 6 questions answered · 1 of 6 right"
+    assert driver.find("begin").text == "Continue"
     driver.click("begin")
     driver.rest()
     page = predicting(driver)

@@ -10,6 +10,7 @@ from ai.tracing.printed import wrong_listings
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.code import CodeLines
 from game.ui.look.theme import Look
+from game.ui.widgets.scroll import Scroll
 from tests.ui.lab.test_screen import Lab
 
 
@@ -105,6 +106,17 @@ def test_the_faulty_line_is_found_by_a_click(tmp_path: Path, name: str) -> None:
     click_line(lab, wrong.number - 1)
     assert lab.find("verdict").text == "This is the faulty line"
     assert lab.find("why").text == wrong.why
+
+
+@pytest.mark.parametrize("name", wrong_listings())
+@pytest.mark.combinations(3)
+def test_a_faulty_listing_opens_at_its_first_line(tmp_path: Path, name: str) -> None:
+    lab = Lab(tmp_path, Subject(searches_of(wrong_listings()[name])[0]), (1280, 800))
+    assert lab.player.at_start
+    view = lab.find("code scroll")
+    assert isinstance(view, Scroll)
+    assert view.furthest > 0
+    assert view.offset == 0
 
 
 def test_the_faulty_line_is_shown_and_found_by_keys(tmp_path: Path) -> None:

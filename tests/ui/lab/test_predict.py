@@ -195,6 +195,13 @@ class Student(Driver):
         self.key(pygame.K_RETURN)
 
 
+def test_a_seed_is_seen_whole_and_the_score_before_the_first_answer_is_a_sentence(tmp_path: Path) -> None:
+    student = Student(tmp_path, "tree3x3-window-8")
+    seed, look = student.find("seed"), student.widgets.ui.look
+    assert look.text(seed.text).size[0] + look.px(24) <= seed.rect.w
+    assert student.find("score").text == "No question answered yet"
+
+
 def test_an_exercise_is_done_by_keys_and_kept_in_the_settings(tmp_path: Path) -> None:
     student = Student(tmp_path, "textbook-1")
     first = student.round.question

@@ -152,6 +152,26 @@ def test_what_to_look_at_has_room_when_one_goes_back_to_it(tmp_path: Path) -> No
     assert all(card.rect.contains(rect) for rect in card.text_rects(lab.context.look))
 
 
+@pytest.mark.parametrize(
+    ("tree", "algorithm", "told"),
+    [
+        ("[[6,8],[5,9]]", "alphabeta", "Watch which replies are skipped"),
+        ("[8,9]", "alphabeta", "Here no reply is skipped"),
+        ("[[6,8],[5,9]]", "minimax", "Minimax looks at every reply"),
+    ],
+)
+def test_what_to_look_at_promises_no_skipped_reply_where_there_is_none(
+    tree: str, algorithm: str, told: str, tmp_path: Path
+) -> None:
+    lab = Lab(tmp_path, Subject(Request(parse_tree(tree), algorithm)))
+    assert told in lab.told()
+
+
+def test_the_legend_says_from_where_the_plies_of_a_win_are_counted(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, Subject.of(TicTacToe.parse("XO./.X./..O")), (1280, 1100))
+    assert "MAX wins in 3 plies, L2: MAX loses in 2 · plies are counted from the root" in lab.find("legend").text
+
+
 def test_the_condition_of_the_cut_stands_there_before_it_happens(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.player.go_to(14)

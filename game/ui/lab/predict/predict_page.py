@@ -162,7 +162,7 @@ class QuestionPanel:
         tally = self._page.context.settings.predicted
         right, asked = counted(tally)
         if not asked:
-            return Label(_("Your score so far."), Type.SMALL, muted=True, name="score")
+            return Label(_("No question answered yet"), Type.SMALL, muted=True, name="score")
         told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
         told = told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0))
         return Label(told, Type.SMALL, muted=True, name="score")
@@ -206,7 +206,7 @@ BESIDE, SHARE = 340, 0.24
 """Width of the panel next to the tree, and its share of a large window."""
 BOARD, SMALL_BOARD = 160, 108
 """Side of the board of a position, in a lower window too."""
-SEED, LONGEST_SEED = 128, 40
+SEED, LONGEST_SEED = 184, 40
 """Width of the field for the seed, and the characters in it."""
 FIRST_ANSWERS = {Ask.VALUE: "value 0", Ask.CUT: "yes", Ask.WINDOW: "α 0", Ask.UNVISITED: "exercise tree"}
 

@@ -243,7 +243,7 @@ class CodePane:
             name="code scroll",
             line=LINE_HEIGHT,
             moment=lambda: (player.step,),
-            place=lambda look: lines.line_rect(look, lines.lit),
+            place=lambda look: lines.line_rect(look, 0 if player.at_start else lines.lit),
         )
         if wrong is not None:
             return Column([*self._question(session, wrong, found=found), view], gap=8, grow=1)

@@ -72,7 +72,7 @@ class Rows:
         wins = _("W3: MAX wins in 3 plies, L2: MAX loses in 2")
         if self.trace.perspective is Perspective.MOVER:
             wins = _("W3: the side to move wins in 3 plies, L2: it loses in 2")
-        return f"{wins} · {bounds}" if bounds else wins
+        return " · ".join(filter(None, (wins, _("plies are counted from the root"), bounds)))
 
     def _name(self, node: int) -> str:
         is_root = self.trace.nodes.parents[node] == NONE
