@@ -256,6 +256,7 @@ class CommandFault(StrEnum):
     TREE_CHOICE = "The tree {name} has neither a position nor a size to choose."
     TREES_FORMAT = "Trees are drawn as .svg or .png, not {name!r}."
     SHARE_FORMAT = "A game is shared as {known}, not {name!r}."
+    BOOKLET = "A booklet is made of a PDN file, and its name ends with .pdf."
     TWO_SEARCHES = "Two trees need two searches of the textbook; the engine's tree is drawn by trace."
     TREES_TOO_LARGE = "These trees are too large to be drawn."
     TRACE_OPTION = "The option {option} makes no sense for this search."

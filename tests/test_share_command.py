@@ -22,12 +22,23 @@ def test_a_position_is_a_drawing_and_a_game_pages(command: Command, tmp_path: Pa
     assert "1. c3-d4 d6-c5" in pypdf.PdfReader(pages).pages[0].extract_text().replace("\0", "")
 
 
+def test_all_games_of_a_file_become_a_booklet(command: Command, tmp_path: Path) -> None:
+    file, book = Path(__file__).parent / "ui" / "study" / "chapters.pdn", tmp_path / "a.pdf"
+    assert command(f"share {file} {book} --booklet --language ru")[0] == 0
+    read = pypdf.PdfReader(book)
+    assert [item.title for item in read.outline] == ["1. Coup Royal", "2. Coup Philippe", "3. An ending"]
+    assert read.metadata is not None
+    assert read.metadata.title == "Shots"
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
         ("nowhere.pdn a.png", "can't be read"),
         ("W:W1:B2 a.txt", "not 'a.txt'"),
         ("W:W9:B2 a.png --rules chess", "no checkers rule set 'chess'"),
+        ("W:W9:B2 a.pdf --booklet", "made of a PDN file"),
+        ("a.pdn a.png --booklet", "ends with .pdf"),
         ("W:W9:B2 a.png --ply 3", "has 0 moves"),
         ("W:W9:B2 a.png --side 9", "48 to 4000"),
     ],

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from fpdf.drawing import PaintedPath
 
 
-def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path]) -> bytes:
-    """A file with these pages in points; `fonts` are regular and bold. The first call takes 0.5 s longer for fpdf2."""
+def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path], marks: Sequence[tuple[str, int]] = ()) -> bytes:
+    """A file with these pages in points; `fonts` are regular and bold, `marks` the bookmarks with their pages, from 0.
+    The first call takes 0.5 s longer for fpdf2."""
     import http.client
     import urllib.request
 
@@ -31,8 +32,10 @@ def pdf(pages: Sequence[Canvas], title: str, fonts: tuple[Path, Path]) -> bytes:
     document.set_producer(f"Kings & Crosses {__version__}")
     for bold in sorted({text.bold for page in pages for text in page.texts}):
         document.add_font("text", "B" if bold else "", fonts[bold])
-    for page in pages:
+    for number, page in enumerate(pages):
         document.add_page(format=(page.width, page.height))
+        for name in (name for name, place in marks if place == number):
+            document.start_section(name)
         with document.drawing_context() as context:
             for shape in page.shapes:
                 if isinstance(shape, Outline):

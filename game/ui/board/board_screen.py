@@ -432,6 +432,10 @@ class BoardScreen(WidgetScreen):
         """The game to share, and the node that is shown."""
         return self.match.game, self.match.node
 
+    def shared_chapters(self) -> tuple[str, Sequence[tuple[str, Game[Any, Any]]]]:
+        """The title of a study of several chapters, and theirs with their games."""
+        return "", ()
+
     def signs(self) -> Signs:
         """Drawings on the board, shared with it if the user wants."""
         return NO_SIGNS

@@ -71,6 +71,18 @@ def first_game(path: Path, rules: RuleSet | None = None) -> OpenedGame:
     return opened(_begin(path, 1, rules)[0])
 
 
+def all_games(path: Path, rules: RuleSet | None = None) -> list[OpenedGame]:
+    """The games of a file that can be read at least in part; InputError if there is none. `rules`: see `first_game`."""
+    read = [found.reading for found in PdnFile.of(path).games(Guess.of(rules))]
+    games = []
+    for reading in read:
+        with suppress(InputError):
+            games.append(opened(reading))
+    if not games:
+        raise InputError(Fault.NO_GAME_IN_FILE, path=path)
+    return games
+
+
 def only_game(
     path: Path, rules: RuleSet | None = None, heed: Callable[[float], None] | None = None
 ) -> OpenedGame | Games:

@@ -1,10 +1,11 @@
-"""A game as printed pages: the players, the moves with variations and comments, diagrams."""
+"""Printed pages: a game with its variations, comments and diagrams, or a study of several chapters as a booklet."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from game.drawing.shapes import A4, Canvas
+from game.keeping.chapters import BETWEEN, CHAPTER, STUDY
 from game.keeping.games import result_text
 from game.kinds import kind_of
 from game.tree import Game, Node
@@ -17,7 +18,7 @@ from game.ui.share.board_drawing import Appearance, print_board, printed_size, s
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.movetext import measures, said
-from game.ui.words.i18n import _, date_text, in_language
+from game.ui.words.i18n import _, date_text, in_language, ngettext
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
 COLUMNS = 2
@@ -28,6 +29,14 @@ INDENT = 12.0
 SPACE = 5.0
 DIAGRAM = 158.0
 PAIR = "White", "Black"
+COVER, LEAD = 26.0, 12.0
+"""Size of the title of a booklet, and of the lines below it and of the contents."""
+LEADERS = " ."
+"""Dots between a title and its page."""
+ASKED = "[#]"
+"""Asks for a diagram within a comment, as in ChessBase's files,"""
+ASKING = (220, 221)
+"""or as a glyph."""
 
 
 @dataclass(slots=True)
@@ -63,6 +72,11 @@ class Diagram(NamedTuple):
     caption: str
 
 
+class BookChapter(NamedTuple):
+    title: str
+    game: Game[Any, Any]
+
+
 Block = Paragraph | Diagram
 
 
@@ -84,22 +98,36 @@ def outcome_text(game: Game[Any, Any]) -> str:
 
 
 def details(game: Game[Any, Any]) -> Iterator[str]:
+    """Event, place, round, date; then rules, opening and result. Leave out an event that repeats titles."""
+    event, titles = known(game, "Event"), [game.tags.get(tag, "") for tag in (STUDY, CHAPTER)]
+    repeated = event == BETWEEN.join(titles) or "/study/" in game.tags.get("Site", "")
+    facts = ("", "") if repeated else (event, known(game, "Site"))
     number, date = known(game, "Round"), date_text(game.tags.get("Date", ""))
     numbered = _("Round {number}").format(number=number) if number else ""
-    yield " · ".join(filter(None, (known(game, "Event"), known(game, "Site"), numbered, date)))
+    yield " · ".join(filter(None, (*facts, numbered, date)))
     rules, names = rules_of(game), kind_of(game.start).opening(game.positions)
     opening = in_language(names) if names else ""
     yield " · ".join(filter(None, (rules if rules != title_of(game) else "", opening, outcome_text(game))))
 
 
-def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
-    yield Paragraph([Run(title_of(game), bold=True)], TITLE, wide=True)
-    yield from (Paragraph([Run(line)], wide=True) for line in details(game) if line)
+def asks(node: Node[Any, Any], plan: BookletContent) -> bool:
+    """True if a diagram is wanted after a move: by a comment, a sign or a drawn shape."""
+    comment = any(ASKED in text for text in node.comments) or not {*ASKING}.isdisjoint(node.glyphs)
+    return comment or bool(plan.signs and node.shapes)
+
+
+def blocks(game: Game[Any, Any], plan: BookletContent, title: str = "") -> Iterator[Block]:
+    """The paragraphs and diagrams of a game. `title`: that of a chapter, which begins a column, not a page."""
+    players, wide = title_of(game), not title
+    yield Paragraph([Run(title or players, bold=True)], TITLE, wide=wide)
+    if title and players not in (title.partition(" ")[2], rules_of(game)):
+        yield Paragraph([Run(players, bold=True)], wide=wide)
+    yield from (Paragraph([Run(line)], wide=wide) for line in details(game) if line)
     root, kind = game.root, kind_of(game.start)
     usual = kind.start(kind.variant_of(game.start), reverse=kind.is_reverse(game.start))
-    if game.start != usual or (plan.signs and root.shapes):
+    if game.start != usual or asks(root, plan):
         yield Diagram(root, _to_move(root))
-    runs = [Run(f"{comment} ") for comment in said(root.comments)]
+    runs = [Run(f"{comment} ") for comment in printed(root.comments)]
     numbered, shown, last, players = False, root, game.last, game.start.players
     for ply, node in enumerate(last.path()[1:]):
         runs += _move(node, ply, root, plan, numbered=numbered, bold=True)
@@ -107,12 +135,14 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
         others = node.parent.children[1:] if node.parent is not None and node is node.parent.children[0] else []
         whole = (ply + 1) % players == 0
         due = plan.every and whole and (ply + 1) // players % plan.every == 0
-        drawn = (plan.marked and node.glyphs) or (plan.signs and node.shapes)
+        drawn = (plan.marked and any(glyph not in ASKING for glyph in node.glyphs)) or asks(node, plan)
         if others or due or drawn:
             yield from [Paragraph(runs)] if runs else []
             runs, numbered = [], False
         for other in others:
             yield Paragraph(_in_brackets(_variation(other, ply, root, plan)), SMALL + 0.5, INDENT)
+            asking = (each for each in other.walk() if asks(each, plan))
+            yield from (Diagram(each, _after(each, each.ply - 1, root)) for each in asking)
         if due or drawn:
             yield Diagram(node, _after(node, ply, root))
             shown = node
@@ -121,6 +151,11 @@ def blocks(game: Game[Any, Any], plan: BookletContent) -> Iterator[Block]:
     yield from [Paragraph(runs)] if runs else []
     if plan.final and shown is not last:
         yield Diagram(last, _after(last, last.ply - 1, root) if last is not root else _to_move(root))
+
+
+def printed(comments: Sequence[str]) -> list[str]:
+    """Comments without the wish for a diagram."""
+    return said(comment.replace(ASKED, "") for comment in comments)
 
 
 def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
@@ -135,16 +170,16 @@ def _move(
 ) -> Iterator[Run]:
     """A move with its number, signs and comments; `numbered`: the number was just written."""
     assert node.parent is not None
-    yield from (Run(f"{comment} ") for comment in said(node.comments_before))
+    yield from (Run(f"{comment} ") for comment in printed(node.comments_before))
     number, after = _number(ply, root)
     text = kind_of(node.position).move_text(node.parent.position, node.move)
     if not after or not numbered or node.comments_before:
         text = f"{number + 1}{'...' if after else '.'}{NO_BREAK}{text}"
-    sign = signs(node.glyphs)
+    sign = signs([glyph for glyph in node.glyphs if glyph not in ASKING])
     yield Run(f"{text}{NO_BREAK if ' ' in sign or len(sign) > 2 else ''}{sign.replace(' ', NO_BREAK)} ", bold=bold)
     if plan.measured and (measured := measures(node)):
         yield Run(f"[{NO_BREAK.join(measured)}] ")
-    yield from (Run(f"{comment} ") for comment in said(node.comments))
+    yield from (Run(f"{comment} ") for comment in printed(node.comments))
 
 
 def _variation(first: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent) -> Iterator[Run]:
@@ -255,6 +290,80 @@ def lines_of(runs: Sequence[Run], width: float, size: float) -> list[list[Run]]:
                 lines[-1].append(Run(piece, run.bold))
             used += width_of(piece, size, bold=run.bold)
     return lines
+
+
+def book_of(
+    title: str, chapters: Sequence[BookChapter], plan: BookletContent
+) -> tuple[list[Canvas], list[tuple[str, int]]]:
+    """A title page, the contents, and every chapter from a new column on; and the first page of each, from 0."""
+    setter, begins = _Setter(plan), []
+    for number, (name, game) in enumerate(chapters, 1):
+        if number > 1:
+            setter.turn()
+        begins.append((f"{number}. {name}", len(setter.pages) - 1))
+        for block in blocks(game, plan, f"{number}. {name}"):
+            setter.set(block)
+    count = len(_contents(begins, 0, plan))
+    pages = [_cover(title, chapters, plan), *_contents(begins, 1 + count, plan), *setter.pages]
+    width, height = plan.paper
+    head = "".join(run.text for run in lines_of([Run(title)], width - 2 * MARGIN, SMALL)[0])
+    for number, page in enumerate(pages[1:], 2):
+        page.write(written(head.rstrip()), width / 2, MARGIN - 1.5 * SMALL, SMALL, align=0.5)
+        page.write(str(number), width / 2, height - MARGIN + SMALL, SMALL, align=0.5)
+    return pages, [(name, 1 + count + page) for name, page in begins]
+
+
+def _cover(title: str, chapters: Sequence[BookChapter], plan: BookletContent) -> Canvas:
+    """The title, what the study is about and by whom, and a diagram: the first with shapes, or the first position."""
+    page, (width, height) = Canvas(*plan.paper), plan.paper
+    y = 0.2 * height
+    for line in lines_of([Run(title, bold=True)], width - 3 * MARGIN, COVER):
+        y += LEADING * COVER
+        page.write(written("".join(run.text for run in line).rstrip()), width / 2, y, COVER, bold=True, align=0.5)
+    games = [chapter.game for chapter in chapters]
+    rules, annotators = (dict.fromkeys(texts) for texts in (map(rules_of, games), map(annotator, games)))
+    count = ngettext("{count} chapter", "{count} chapters", len(games)).format(count=len(games))
+    y += LEAD
+    for text in filter(None, (", ".join(filter(None, annotators)), " · ".join([*rules, count]))):
+        for line in lines_of([Run(text)], width - 3 * MARGIN, LEAD):
+            y += 1.6 * LEAD
+            page.write(written("".join(run.text for run in line).rstrip()), width / 2, y, LEAD, align=0.5)
+    nodes = [node for game in games for node in game.root.walk()]
+    node = next((node for node in nodes if plan.signs and node.shapes), nodes[0])
+    face = presentation_of(node.position).face(node.position)
+    wide, _high = printed_size(face, 0.45 * width, names=plan.names)
+    place, scene = ((width - wide) / 2, 0.5 * height), scene_of(face, node, Appearance(BoardStyle(), shapes=plan.signs))
+    print_board(page, face, scene, place, 0.45 * width, names=plan.names, flipped=plan.flipped)
+    return page
+
+
+def annotator(game: Game[Any, Any]) -> str:
+    """The author of a game's comments; of an address the last part."""
+    return known(game, "Annotator").rstrip("/").rpartition("/")[2]
+
+
+def _contents(begins: Sequence[tuple[str, int]], before: int, plan: BookletContent) -> list[Canvas]:
+    """The pages that list the chapters; `before`: number of pages before the first chapter."""
+    pages: list[Canvas] = []
+    width, height = plan.paper
+    left, right, y = MARGIN, width - MARGIN, height
+    dots, room = width_of(LEADERS, LEAD), width - 2 * MARGIN - 40
+    for name, page in begins:
+        lines = ["".join(run.text for run in line).rstrip() for line in lines_of([Run(name)], room, LEAD)]
+        if y + len(lines) * 1.6 * LEAD > height - MARGIN - FOOT:
+            pages.append(Canvas(*plan.paper))
+            y = MARGIN + TITLE
+            pages[-1].write(written(_("Contents")), left, y, TITLE, bold=True)
+            y += 2 * LEAD
+        for line in lines:
+            y += 1.6 * LEAD
+            pages[-1].write(written(line), left, y, LEAD)
+        number = str(before + page + 1)
+        end, begin = right - width_of(number, LEAD) - 6, left + width_of(lines[-1], LEAD) + 6
+        leaders = LEADERS * max(0, int((end - begin) / dots))
+        pages[-1].write(leaders, end, y, LEAD, align=1.0)
+        pages[-1].write(number, right, y, LEAD, align=1.0)
+    return pages
 
 
 def pages_of(game: Game[Any, Any], plan: BookletContent) -> list[Canvas]:

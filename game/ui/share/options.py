@@ -54,12 +54,15 @@ class ShareOptions(BookletContent):
     delay: float = 1.0
     last: bool = True
     arrow: bool = False
+    whole: bool = True
+    """All chapters of a study as a booklet."""
 
 
 class Contents(NamedTuple):
     moves: bool
     signs: bool
     measures: bool
+    chapters: bool
 
 
 def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) -> Widget:
@@ -100,7 +103,9 @@ def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) 
             ]
         case ShareFormat.PAPER:
             every = [(count, Item(_every(count))) for count in EVERY]
+            whole = [(True, _("All chapters")), (False, _("This chapter"))]
             more = [
+                *([Choice("whole", whole, options.whole, setter("whole"))] if has.chapters else []),
                 Field(_("Paper"), Choice("paper", PAPERS, options.paper, setter("paper"))),
                 Field(_("Diagrams"), DropDown("every", every, options.every, setter("every"))),
                 toggle("marked", _("Diagrams after moves with ! or ?")),

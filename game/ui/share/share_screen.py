@@ -31,7 +31,7 @@ from game.ui.look.text import FONTS
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.share.board_drawing import Appearance, board_svg, scene_of
-from game.ui.share.booklet import pages_of, title_of
+from game.ui.share.booklet import BookChapter, book_of, pages_of, title_of
 from game.ui.share.film import Tell, film
 from game.ui.share.options import TYPES, Contents, ShareFormat, ShareOptions, controls
 from game.ui.study.movetext import any_measures
@@ -105,12 +105,16 @@ class ShareScreen(WidgetScreen):
         self.face = presentation_of(game.start).face(game.start)
         self.signs = back.signs() if isinstance(back, BoardScreen) else NO_SIGNS
         drawn = any(each.shapes for each in game.root.walk())
-        self.has = Contents(bool(game.root.children), drawn or any(self.signs), any_measures(game.root))
+        self.study, self.chapters = back.shared_chapters() if isinstance(back, BoardScreen) else ("", ())
+        signs, several = drawn or any(self.signs), len(self.chapters) > 1
+        self.has = Contents(bool(game.root.children), signs or several, any_measures(game.root), several)
         self.options = ShareOptions(names=context.settings.square_numbers, flipped=flipped)
         self.page = 0
         self.told = ""
         self.warning = False
         self._pages: tuple[ShareOptions, list[Canvas]] | None = None
+        self._marks: list[tuple[str, int]] = []
+        """First pages of chapters."""
         self._shown = 0.0
 
     # Contents
@@ -128,8 +132,17 @@ class ShareScreen(WidgetScreen):
     @property
     def pages(self) -> list[Canvas]:
         if self._pages is None or self._pages[0] != self.options:
-            self._pages = copy(self.options), pages_of(self.game, self.options)
+            pages, self._marks = pages_of(self.game, self.options), []
+            if self.books:
+                chapters = [BookChapter(*each) for each in self.chapters]
+                pages, self._marks = book_of(self.study, chapters, self.options)
+            self._pages = copy(self.options), pages
         return self._pages[1]
+
+    @property
+    def books(self) -> bool:
+        """True if all chapters of the study are printed."""
+        return self.has.chapters and self.options.whole and self.options.form is ShareFormat.PAPER
 
     @property
     def line(self) -> list[Node[Any, Any]]:
@@ -158,8 +171,8 @@ class ShareScreen(WidgetScreen):
                 scene, side = self.scene, options.side
                 return lambda _stop, _tell: board_svg(face, scene, appearance, side).encode()
             case ShareFormat.PAPER:
-                pages, title = self.pages, title_of(self.game)
-                return lambda _stop, _tell: pdf(pages, title, FONTS)
+                pages, title, marks = self.pages, self.study if self.books else title_of(self.game), self._marks
+                return lambda _stop, _tell: pdf(pages, title, FONTS, marks)
             case _:
                 text = self.text
                 return lambda _stop, _tell: text.encode(errors="replace")
@@ -281,7 +294,8 @@ class ShareScreen(WidgetScreen):
         self._start(Path(name), lambda: Path(tempfile.mkdtemp(prefix="kings-and-crosses-")) / name, shown)
 
     def _name(self) -> str:
-        shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title_of(self.game))
+        title = self.study if self.books else title_of(self.game)
+        shown = "".join(char if char.isalnum() or char in " -–,'" else " " for char in title)
         return " ".join(shown.split()) or self.kind.name
 
     def _save(self) -> None:

@@ -265,6 +265,10 @@ class StudyScreen(TreeScreen):
         arrows, badges = self.signs()
         return replace(scene, arrows=(*scene.arrows, *arrows), badges=badges)
 
+    def shared_chapters(self) -> tuple[str, Sequence[tuple[str, Game[Any, Any]]]]:
+        chapters = self.chapters
+        return chapters.title, [(chapters.title_of(each), each.game) for each in chapters.all]
+
     def signs(self) -> Signs:
         arrows = tuple(arrow for tab in self.tabs.values() for arrow in tab.arrows())
         badges = {square: badge for tab in self.tabs.values() for square, badge in tab.badges().items()}

@@ -24,7 +24,17 @@ from game.ui.look.canvas import width_of
 from game.ui.look.text import FONTS
 from game.ui.share import booklet, film
 from game.ui.share.board_drawing import Appearance, board_svg, scene_of
-from game.ui.share.booklet import BookletContent, Diagram, Paragraph, Run, blocks, lines_of, pages_of
+from game.ui.share.booklet import (
+    BookChapter,
+    BookletContent,
+    Diagram,
+    Paragraph,
+    Run,
+    blocks,
+    book_of,
+    lines_of,
+    pages_of,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -229,6 +239,35 @@ def test_a_position_of_its_own_is_shown_with_who_moves() -> None:
     root: Node[Any, Any] = Node(CHECKERS.parse_position("B:Wa1:Bh8", "russian"))
     captions = [block.caption for block in blocks(Game(root), BookletContent()) if isinstance(block, Diagram)]
     assert captions == ["Black to move"]
+
+
+def study() -> list[BookChapter]:
+    """Three chapters, the first of which asks for diagrams."""
+    first, second = annotated(), Game(played(RUSSIAN, "a3-b4").path()[0])
+    first.root.children[0].comments = ["Look. [#]"]
+    first.root.children[0].children[1].shapes = [BoardShape("Y", (9,))]
+    names = ("Первая глава", "Title of a chapter that is so long that the contents need two lines for it, or more")
+    third = BookChapter("第三章", Game(Node(TicTacToe.start())))
+    return [*map(BookChapter, names, (first, second)), third]
+
+
+def test_a_study_becomes_a_booklet_with_title_contents_and_bookmarks() -> None:
+    plan = BookletContent(every=0, final=False, marked=False)
+    pages, marks = book_of("Уроки 课程", study(), plan)
+    read = pypdf.PdfReader(BytesIO(pdf(pages, "Уроки 课程", FONTS, marks)))
+    texts = list(map(text_of, read.pages))
+    assert len(texts) == 4
+    assert [part in texts[0] for part in ("Уроки 课程", "3 chapters")] == [True, True]
+    assert "Contents" in texts[1]
+    assert [text.text for text in pages[1].texts if text.text.isdecimal()] == ["3", "3", "4", "2"]
+    assert ["1. Первая глава" in text for text in texts] == [False, True, True, False]
+    assert "[#]" not in texts[2]
+    outline = [(item.title, read.get_destination_page_number(item)) for item in read.outline]
+    assert outline == [
+        (f"{n}. {each.title}", page) for (n, each), page in zip(enumerate(study(), 1), (2, 2, 3), strict=True)
+    ]
+    found = [block.caption for block in blocks(study()[0].game, plan, "1. A") if isinstance(block, Diagram)]
+    assert found == ["After 1. c3-d4", "After 1... b6-a5"]
 
 
 @pytest.mark.parametrize(

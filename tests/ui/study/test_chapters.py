@@ -12,6 +12,8 @@ from game.keeping.record import Record
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.files.pdn_files import Games
 from game.ui.opened import file_screen
+from game.ui.share.options import ShareFormat
+from game.ui.share.share_screen import ShareScreen
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 
@@ -142,6 +144,21 @@ def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:
     assert driver.screen is first
     assert not first.chapters.several
     assert len(driver.context.library.keys(LibraryQuery())) <= 1
+
+
+def test_a_study_is_shared_as_a_booklet_or_as_one_chapter(author: Author) -> None:
+    author.key(pygame.K_p, pygame.KMOD_CTRL)
+    author.rest()
+    screen = author.screen
+    assert isinstance(screen, ShareScreen)
+    screen.options.form = ShareFormat.PAPER
+    screen.ui.rebuild()
+    whole = len(screen.pages)
+    assert "Page 1 of 4" in author.texts()
+    author.click("whole", 0.75)
+    assert len(screen.pages) < whole
+    author.click("whole", 0.25)
+    assert screen.content().startswith(b"%PDF")
 
 
 def test_a_study_is_saved_as_one_file_and_read_again(author: Author, tmp_path: Path) -> None:
