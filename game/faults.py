@@ -270,6 +270,7 @@ class CommandFault(StrEnum):
     NO_STEP = "The search has {last} visits: the steps are 0 to {last}, not {step}."
     STEP_OF_PICTURES = "A step is chosen for --svg and --png only."
     FOLDER_TAKEN = "{path} is there already: name a new folder."
+    NO_DEEP_JOURNAL = "The file is not a journal of this analysis: it has other games, another engine or limit."
     OUT_WANTED = "A PDN file is not changed in its place: name the new one with --out."
     BAD_PAIR = "{text!r} is not NAME=VALUE with a known name: {known}."
     NOTHING_TO_CHANGE = "Nothing is to be changed: give --set, or --merge."

@@ -118,12 +118,14 @@ def review(
     stop: bytearray | None = None,
     tell: Callable[[ReviewProgress], None] = lambda progress: None,
     known: Iterable[Remark] = (),
+    *,
+    limit: Limit | None = None,
 ) -> Review:
     """Review a game of two players: its moves, and its positions, one more. `nodes`, or the usual number, are visited
-    for every move. Soon after the byte `stop` is set it ends with the remarks on the last moves. Remarks `known` from
-    an interrupted review of the same moves and `nodes` are taken over."""
+    for every move, unless another `limit` is given. Soon after the byte `stop` is set it ends with the remarks on the
+    last moves. Remarks `known` from an interrupted review of the same moves and limit are taken over."""
     stop, remarks = stop or bytearray(1), {remark.ply: remark for remark in known}
-    searched = _Searched(nodes or usual_nodes(positions[0]), stop)
+    searched = _Searched(limit or Limit(nodes=nodes or usual_nodes(positions[0])), stop)
     for first in reversed(range(0, len(moves), TOGETHER)):
         plies = range(first, min(first + TOGETHER, len(moves)))
         if all(ply in remarks for ply in plies):
@@ -148,7 +150,7 @@ def judged_alone(
 ) -> Remark | None:
     """Judge a move in the last of these positions, played or only tried; None when stopped."""
     stop = stop or bytearray(1)
-    found = _Searched(nodes or usual_nodes(positions[0]), stop).lines(positions, move)
+    found = _Searched(Limit(nodes=nodes or usual_nodes(positions[0])), stop).lines(positions, move)
     if stop[0] or found is None:
         return None
     return remark_on(positions[-1], len(positions) - 1, move, found)
@@ -169,8 +171,8 @@ def _short(line: ScoredLine) -> ScoredLine:
 
 
 class _Searched:
-    def __init__(self, nodes: int, stop: bytearray) -> None:
-        self._limit = Limit(nodes=nodes)
+    def __init__(self, limit: Limit, stop: bytearray) -> None:
+        self._limit = limit
         self._stop = stop
         self._table: Table | None = None
         self._solver: PositionSolver | None = None
@@ -227,6 +229,14 @@ def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any]
         return tuple(_remark(positions[row[0]], moves[row[0]], row) for row in rows)
     except (InputError, *ERRORS):
         return ()
+
+
+def remark_in(row: Row, positions: Sequence[State[Any]], moves: Sequence[Any]) -> Remark | None:
+    """Read a row of `row_of`; None if it makes no sense in this game."""
+    try:
+        return _remark(positions[row[0]], moves[row[0]], row)
+    except (InputError, *ERRORS):
+        return None
 
 
 def _remark(position: State[Any], move: Any, row: Any) -> Remark:

@@ -40,6 +40,9 @@ MOST_STEPS = 20
 UNDO = "undo"
 """Suffix of the file with what the changes replaced, next to the library."""
 
+TREE = "tree"
+"""Mark of a tree in the file with what the changes replaced."""
+
 K = TypeVar("K", bound=Hashable)
 Tell = Callable[[int], None]
 
@@ -200,6 +203,22 @@ def delete(library: Path, keys: Sequence[str]) -> int:
         return count
 
 
+RETREE = "UPDATE games SET tree = :tree, changed = :changed WHERE key = :key"
+
+
+def put_tree(library: Path, record: Record, tree: str, step: str, *, begins: bool) -> None:
+    """Save a game with another tree, as a part of a step; `begins`: it is the first one."""
+    with opened(library) as database:
+        _remember(library, step, begins, [[record.key, TREE, record.tree, tree]])
+        _retree(database, [replace(record, tree=tree)])
+
+
+def _retree(database: sqlite3.Connection, records: Sequence[Record]) -> None:
+    moment = now()
+    with transaction(database):
+        database.executemany(RETREE, [to_row(replace(record, changed=moment)) for record in records])
+
+
 # Undo
 
 
@@ -268,6 +287,11 @@ def undo(library: Path) -> int:
             restored = [replace(record, headers=dict(before[record.key][0])) for record in same]  # type: ignore[call-overload]
             _retag(database, restored)
             count += len(restored)
+        trees = {str(each[0]): (each[2], each[3]) for each in games if len(each) == 4 and each[1] == TREE}
+        for records in records_of(database, list(trees)):
+            alike = [record for record in records if record.tree == trees[record.key][1]]
+            _retree(database, [replace(record, tree=str(trees[record.key][0])) for record in alike])
+            count += len(alike)
     _write_steps(undo_path(library), steps[:-1])
     return count
 

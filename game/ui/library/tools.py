@@ -213,7 +213,7 @@ class Toolbox:
                 Field(
                     _(TAG_NAMES[tag]),
                     TextField(f"tag {tag}", self._change.tags.get(tag, ""), partial(set_tag, tag), longest=LONGEST_TAG),
-                    label_width=110,
+                    beside=110,
                 )
                 for tag in TAGS
             ]
