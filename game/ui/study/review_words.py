@@ -92,7 +92,8 @@ def told_counts(counts: Sequence[tuple[MoveQuality, int]]) -> str:
 
 
 def to_learn_text(count: int) -> str:
-    return ngettext("Retry {count} mistake", "Retry {count} mistakes", count).format(count=count)
+    text = ngettext("Retry {count} mistake", "Retry {count} mistakes", count) if count else _("No mistakes")
+    return text.format(count=count)
 
 
 WRITTEN = 8

@@ -11,11 +11,13 @@ from game.ui.widgets.widget import Size, Widget
 class Fits(Widget):
     """Shows the first of its variants that has room, the last one in any case; name the widgets in them alike. A
     variant has room where it can do with the width and, once the place is known, with the height. `by_height`: texts in
-    it wrap or scroll at any width."""
+    it wrap or scroll at any width. `by_width`: the height does not count."""
 
-    def __init__(self, variants: Sequence[Widget], *, by_height: bool = False, grow: int = 0) -> None:
+    def __init__(
+        self, variants: Sequence[Widget], *, by_height: bool = False, by_width: bool = False, grow: int = 0
+    ) -> None:
         super().__init__(grow=grow)
-        self.by_height = by_height
+        self.by_height, self.by_width = by_height, by_width
         self.variants = tuple(variants)
         self.shown: Widget | None = None
 
@@ -25,7 +27,8 @@ class Fits(Widget):
     def _fitting(self, look: Look, width: int) -> list[Widget]:
         if self.by_height:
             return list(self.variants)
-        return [each for each in self.variants if each.least_width(look) <= width] or [self.variants[-1]]
+        fitting = [each for each in self.variants if each.least_width(look) <= width] or [self.variants[-1]]
+        return fitting[:1] if self.by_width else fitting
 
     def measure(self, look: Look, width: int) -> Size:
         return self._fitting(look, width)[0].size(look, width)

@@ -391,8 +391,8 @@ def notice_text(notice: Notice) -> str:
 def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
     """The top line of a screen: the way back, the title, smaller where it has no room in one line, and more."""
     button = button_of(BACK.on(back), words=False, rank=Rank.FLAT)
-    titles = [Label(title, style, name="title", grow=1) for style in (Type.TITLE, Type.HEADING)]
-    return Fits([Row([button, each, *more], wraps=False, padding=12) for each in titles])
+    titles = Fits([Label(title, style, name="title") for style in (Type.TITLE, Type.HEADING)], by_width=True, grow=1)
+    return Row([button, titles, *more], wraps=False, padding=12)
 
 
 def page_under(

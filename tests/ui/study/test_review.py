@@ -86,7 +86,7 @@ def test_both_sides_have_their_accuracy_and_counts(tmp_path: Path) -> None:
     assert white.startswith("White · Anna: accuracy ")
     assert white.endswith("Blunder: 1")
     assert driver.find("learn 1").text == "Retry 1 mistake"
-    assert not driver.find("learn 0").enabled
+    assert (driver.find("learn 0").text, driver.find("learn 0").enabled) == ("No mistakes", False)
     assert tab_of(screen).reviewing.complete
 
 
