@@ -31,13 +31,13 @@ from ai.contest.dxp import (
     requested,
 )
 from ai.contest.engine_player import shown
-from ai.contest.programs import DXP
 from ai.limits import Clock, Limit
 from ai.minds import mind_of
 from ai.own_player.host import NO_STOP
 from game.checkers.position import Position
 from game.core import InputError, Outcome, Reason
 from game.faults import CommandFault
+from game.keeping.settings import DXP
 from game.match import Match
 from game.outside import whole
 

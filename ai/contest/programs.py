@@ -11,10 +11,8 @@ from ai.limits import Limit
 from ai.minds import mind_of
 from game.core import InputError, State
 from game.faults import CommandFault
+from game.keeping.settings import DXP, GOMOCUP, PROTOCOLS
 from game.kinds import kind_of
-
-HUB, DXP, GOMOCUP = "hub", "dxp", "gomocup"
-PROTOCOLS = (HUB, DXP, GOMOCUP)
 
 OtherProgram = EnginePlayer | DxpPlayer
 

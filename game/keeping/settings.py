@@ -17,30 +17,39 @@ from game.languages import LANGUAGES
 LONGEST_TEXT = 400
 MOST_ENGINES = 20
 MOST_PARAMETERS = 100
+HUB, DXP, GOMOCUP = PROTOCOLS = ("hub", "dxp", "gomocup")
+"""Protocols of other programs; see ai.contest.programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class SavedEngine:
-    """A program that speaks the Hub protocol."""
+    """Another program that plays."""
 
     file: str
+    """Path of an engine, or the address of a program that plays over DXP."""
     arguments: tuple[str, ...] = ()
     author: str = ""
     parameters: Mapping[str, str] = field(default_factory=dict)
     """Parameters that differ from the engine's defaults."""
+    protocol: str = HUB
 
     @classmethod
     def of(cls, kept: Mapping[str, Any]) -> Self:
         """The inverse of `as_json`, for values that pass `is_engine`."""
-        return cls(kept["file"], tuple(kept["arguments"]), kept["author"], dict(kept["parameters"]))
+        protocol = kept.get("protocol", HUB)
+        return cls(kept["file"], tuple(kept["arguments"]), kept["author"], dict(kept["parameters"]), protocol)
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self) | {"arguments": list(self.arguments)}
+        """Without the usual protocol, so that earlier versions can read it."""
+        found = asdict(self) | {"arguments": list(self.arguments)}
+        return {name: value for name, value in found.items() if (name, value) != ("protocol", HUB)}
 
 
 def is_engine(value: Any) -> bool:
     """True if a value from a file is an engine."""
-    if not isinstance(value, dict) or set(value) != {"file", "arguments", "author", "parameters"}:
+    if not isinstance(value, dict) or {*value, "protocol"} != {"file", "arguments", "author", "parameters", "protocol"}:
+        return False
+    if value.get("protocol", HUB) not in PROTOCOLS:
         return False
     arguments, parameters = value["arguments"], value["parameters"]
     if not isinstance(arguments, list) or not isinstance(parameters, dict) or len(parameters) > MOST_PARAMETERS:
@@ -245,6 +254,10 @@ class Settings:
         """Offer the file of an own player first from now on."""
         others = [other for other in self.own_players if other != path]
         self.own_players = (path, *others)[:MOST_OWN_PLAYERS]
+
+    def engines_by(self, *protocols: str) -> dict[str, dict[str, Any]]:
+        """The engines with one of these protocols."""
+        return {name: kept for name, kept in self.engines.items() if kept.get("protocol", HUB) in protocols}
 
     def engine(self, called: str) -> SavedEngine | None:
         return SavedEngine.of(self.engines[called]) if called in self.engines else None

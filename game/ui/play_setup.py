@@ -39,7 +39,7 @@ LATER = (
 MOST_SEATS = len(MARKS)
 LEVELS_OFFERED = (*LEVELS, OWN, CUSTOM)
 SEATED = (*LEVELS, OWN, ENGINE, CUSTOM)
-"""All that can have a seat; an engine only in checkers."""
+"""All that can have a seat; an engine where other programs play the game."""
 
 
 class Coached(StrEnum):

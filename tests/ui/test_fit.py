@@ -31,7 +31,7 @@ from game.clock import TimeControl
 from game.core import IllegalMoveError, InputError, Outcome, Reason, State
 from game.faults import Fault
 from game.keeping.record import Record
-from game.keeping.settings import SavedEngine
+from game.keeping.settings import DXP, SavedEngine
 from game.keeping.transfer import ImportResult, UnreadableGame
 from game.languages import LANGUAGES
 from game.lessons.catalogue import LESSONS
@@ -219,17 +219,25 @@ def setup_with_engine(context: Context) -> SetupScreen:
     }
     start = Position.start(ENGLISH)
     said = Introduction("Deep Man Professional", "3.1", "Wilhelmina van den Broek", declared)
-    screen.engines.know(name, start.rules, CheckedEngine(Program(name, (path,)), said))
+    screen.engines.know(name, start, CheckedEngine(Program(name, (path,)), said))
     return screen
 
 
 def setup_with_wrong_engine(context: Context) -> SetupScreen:
     """The form when the engine does not play by the rules that were chosen."""
     screen, name = setup_with_engine(context), "Deep Man Professional (2)"
-    rules = Position.start(ENGLISH).rules
-    fault = InputError(Fault.ENGINE_GIVEAWAY, engine=name, rules=rules.name)
-    screen.engines.know(name, rules, CheckedEngine(Program(name, ("/a",)), Introduction(), fault))
+    start = Position.start(ENGLISH)
+    fault = InputError(Fault.ENGINE_GIVEAWAY, engine=name, rules=start.rules.name)
+    screen.engines.know(name, start, CheckedEngine(Program(name, ("/a",)), Introduction(), fault))
     return screen
+
+
+def setup_with_dxp(context: Context) -> SetupScreen:
+    """The form when a program over DXP plays."""
+    context.settings.last_setup = {"checkers level": ENGINE, "checkers engine": "DXP"}
+    context.settings.engines = {}
+    context.settings.keep_engine("DXP", SavedEngine("wait:127.0.0.1:27531", protocol=DXP))
+    return unfolded(context, "checkers")
 
 
 def setup_with_opening(context: Context) -> SetupScreen:
@@ -854,6 +862,7 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "setup of another board": setup_of_another_board,
     "setup with an engine": setup_with_engine,
     "setup with a wrong engine": setup_with_wrong_engine,
+    "setup over DXP": setup_with_dxp,
     "setup with an opening": setup_with_opening,
     "list of openings": list_of_openings,
     "statistics": statistics,

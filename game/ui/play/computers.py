@@ -1,23 +1,26 @@
 """The players of the computer: the levels, the user's own program, external engines."""
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
 from typing import Any
 
 from ai.algorithms import Algorithm
-from ai.contest.hub_player import HubPlayer
+from ai.contest.dxp import Address, DxpPlayer
+from ai.contest.programs import OtherProgram, engine, rules_of
 from ai.limits import Clock, Limit
 from ai.minds import levels_of
 from ai.minds.levels import Level, custom, timed
 from ai.own_player.host import SECONDS, OwnPlayer
 from ai.players.between import level_named
 from ai.players.thinker import Thinker, Thought
-from game.core import InputError
+from game.core import InputError, Outcome
 from game.faults import Fault
-from game.keeping.settings import SavedEngine
+from game.keeping.settings import DXP, SavedEngine
 from game.match import history_outcome
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.setup.engine_programs import program_of
@@ -48,14 +51,20 @@ class Computers:
         """The fault of the program that was asked last."""
         self.depth_reached = 0
         """Depth reached since the last request, in plies."""
+        self.said = ""
+        """Last chat message of another program, with its name."""
+        self.chat: deque[str] = deque()
+        """Chat messages that are not in the game yet."""
         self._thinker = thinker
         self._own_player: OwnPlayer | None = None
         self._engine = engine
-        self.engines: dict[int, HubPlayer] = {}
+        self.engines: dict[int, OtherProgram] = {}
         """Engines that have moved or are about to, by seat."""
         self._request: int | None = None
         self._asked = 0.0
         self._for_hint = False
+        self.far = False
+        """True if the last request went to a program that can't be hurried."""
 
     @property
     def thinking(self) -> bool:
@@ -115,7 +124,7 @@ class Computers:
 
     def move_now(self) -> None:
         """Make the computer answer at once with the best move that it has found."""
-        if self._request is not None:
+        if self._request is not None and not self.far:
             self._thinker.move_now()
 
     def cancel(self) -> None:
@@ -124,14 +133,33 @@ class Computers:
             self._thinker.cancel()
             self._request = None
 
+    def prepare(self, setup: PlaySetup) -> None:
+        """Let programs that call us do so before it is their turn."""
+        for player, seat in enumerate(setup.seats):
+            if seat.level == ENGINE and player not in self.engines:
+                kept = self._engine(seat.name)
+                if kept is None or kept.protocol != DXP or not Address.of(kept.file).waits:
+                    continue
+                program = self._program(seat.name, level_of(setup, seat).limit, setup.start)
+                if isinstance(program, DxpPlayer):
+                    self.engines[player] = program
+                    Thread(target=program.prepare, daemon=True).start()
+
+    def game_over(self, positions: Sequence[Any], outcome: Outcome) -> None:
+        """Tell the other programs how the game ended, in threads of their own."""
+        for program in self.engines.values():
+            if isinstance(program, DxpPlayer):
+                Thread(target=program.game_over, args=(tuple(positions), outcome)).start()
+
     def quit(self) -> None:
         """Tell the engines to quit, in threads of their own."""
-        for engine in self.engines.values():
-            Thread(target=engine.close).start()
+        for program in self.engines.values():
+            Thread(target=program.close).start()
         self.engines = {}
 
     def _begin(self, *, for_hint: bool) -> None:
         self._for_hint, self._asked, self.depth_reached = for_hint, perf_counter(), 0
+        self.far, self.said = False, self.said if for_hint else ""
 
     def _think(self, positions: Sequence[Any], level: Level) -> None:
         """A search that knew of a draw that no one claims would have nothing to search for."""
@@ -151,12 +179,25 @@ class Computers:
         """Ask the engine of this name, started first if necessary."""
         position = positions[-1]
         if position.turn not in self.engines:
-            kept = self._engine(name)
-            if kept is None:
+            program = self._program(name, limit, position)
+            if program is None:
                 self.fault = InputError(Fault.ENGINE_GONE, engine=name)
                 return
-            self.engines[position.turn] = HubPlayer(program_of(name, kept), position.rules, limit)
+            self.engines[position.turn] = program
+        self.far = isinstance(self.engines[position.turn], DxpPlayer)
         self._request = self._thinker.ask(positions, self.engines[position.turn], clock)
+
+    def _program(self, name: str, limit: Limit, start: Any) -> OtherProgram | None:
+        kept = self._engine(name)
+        if kept is None:
+            return None
+        if kept.protocol == DXP:
+            return DxpPlayer(Address.of(kept.file), rules_of(start), limit, name=name, tell=partial(self._hear, name))
+        return engine(kept.protocol, program_of(name, kept), start, limit)
+
+    def _hear(self, name: str, said: str) -> None:
+        self.said = f"{name}: {said}"
+        self.chat.append(self.said)
 
 
 class Watching:

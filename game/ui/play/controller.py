@@ -108,6 +108,8 @@ class GameInProgress:
         before, self.length, self.outcome = self.length, self.match.ply, self.match.outcome
         if self.length != before:
             self._set_clocks()
+        if self.outcome is not None:
+            self.computers.game_over(self.positions, self.outcome)
 
     def _set_clocks(self) -> None:
         """Let the clocks rest, at the times after the last move."""
@@ -181,6 +183,8 @@ class GameInProgress:
         """Let the computer think if it is to move; it claims a draw unless it plays a person and saw itself ahead."""
         computers = self.computers
         waits = self.paused or self.watching.paused or computers.thinking or computers.fault is not None
+        if self.outcome is None:
+            computers.prepare(self.setup)
         if self.outcome is None and not self.seat.is_person and not waits:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
@@ -210,6 +214,8 @@ class GameInProgress:
         """Take the answer of the computers; return their move, for `play`, as soon as it is there."""
         for_hint = self.computers.seeking_hint
         thought = self.computers.poll()
+        while self.computers.chat:
+            self.match.nodes[self.length].comments.append(self.computers.chat.popleft())
         if thought is None:
             return None
         if not for_hint:

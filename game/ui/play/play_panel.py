@@ -183,6 +183,7 @@ def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
         ),
         (playing.watching.paused, _("Paused")),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
+        (playing.computers.said, playing.computers.said),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),
         (playing.person is not None, _("Your move")),

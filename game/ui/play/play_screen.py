@@ -249,7 +249,7 @@ class PlayScreen(PlayedBoard):
             commands.HINT.on(self.seek_hint, asks, told=N_("Suggest a good move")),
             Command("resign", N_("Resign"), "", "flag", partial(resign, self), going, N_("Give up the game")),
             Command("draw", N_("Draw"), "", "draw", end, asks, draw),
-            now.on(self.move_now, thinks or fault),
+            now.on(self.move_now, (thinks and not playing.computers.far) or fault),
             commands.NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
             Command("rematch", N_("Rematch"), "", "", self.rematch, told=moved, gives=Gives.ELSEWHERE),
             Command("thoughts shown", THOUGHTS[thoughts], "", eye, self.show_thoughts, gives=Gives.ANALYSIS),

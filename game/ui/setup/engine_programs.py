@@ -8,7 +8,7 @@ from ai.contest.engine_player import CheckedEngine, Program
 from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.faults import Fault
-from game.keeping.settings import LONGEST_NAME, SavedEngine, Settings, clean_name
+from game.keeping.settings import HUB, LONGEST_NAME, SavedEngine, Settings, clean_name
 from game.ui.games.presentation import presentation_named
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
@@ -31,10 +31,10 @@ def engine_fault_text(error: InputError) -> str:
     return error_text(error)
 
 
-def keep_engine(settings: Settings, file: Path, found: CheckedEngine) -> str:
+def keep_engine(settings: Settings, file: Path, found: CheckedEngine, protocol: str = HUB) -> str:
     """Save an engine under its own name, which is returned; the engine of the same file is replaced."""
     said = found.introduction
-    engine = SavedEngine(str(file), found.program.words[1:], said.author)
+    engine = SavedEngine(str(file), found.program.words[1:], said.author, protocol=protocol)
     wished = clean_name(f"{said.name} {said.version}".strip()) or clean_name(file.stem) or _("Engine")
     same = (name for name, kept in settings.engines.items() if kept["file"] == engine.file)
     name = next(same, None) or free_name(wished, settings.engines)

@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from ai.contest.engine_player import CheckedEngine, Introduction
-from ai.contest.hub_player import examine_file, examine_hub, suits
+from ai.contest.hub_player import suits
+from ai.contest.programs import examined, examined_file
 from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
-from game.checkers.rules import RuleSet
-from game.core import InputError
-from game.keeping.settings import MOST_ENGINES
+from game.core import InputError, State
+from game.keeping.settings import DXP, GOMOCUP, MOST_ENGINES
 from game.outside import whole
 from game.ui.files.dialog import ALL_FILES, open_file
 from game.ui.look.theme import Type
 from game.ui.screen import Context
+from game.ui.setup.dxp_rows import OVER_DXP, DxpRows
 from game.ui.setup.engine_programs import engine_fault_text, keep_engine, program_of
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.setup.setup_rows import time_field
@@ -54,21 +55,24 @@ class EngineRows:
         self.ui = ui
         self.choice = choice
         self.fault: InputError | None = None
+        self.dxp = DxpRows(context, ui, choice)
         self._adding: Path | None = None
+        self._protocol = ""
+        """Protocol of the file that is added."""
         self._typed: dict[str, str] = {}
-        self._examined: dict[tuple[str, RuleSet], CheckedEngine | InputError] = {}
-        self._asked: tuple[str, RuleSet] | None = None
+        self._examined: dict[tuple[str, State[Any]], CheckedEngine | InputError] = {}
+        self._asked: tuple[str, State[Any]] | None = None
         self._job: Job[None, CheckedEngine] | None = None
 
     @property
     def name(self) -> str:
         """Chosen engine; "" for none."""
-        kept = self.context.settings.engines
+        kept = self._kept
         return self.choice.engine if self.choice.engine in kept else next(iter(kept), "")
 
     @property
     def other(self) -> str:
-        return self.choice.other_engine if self.choice.other_engine in self.context.settings.engines else self.name
+        return self.choice.other_engine if self.choice.other_engine in self._kept else self.name
 
     @property
     def busy(self) -> bool:
@@ -78,17 +82,31 @@ class EngineRows:
     def possible(self) -> bool:
         """False if a game with the engine is known to be impossible."""
         known = self._known
-        return bool(self.name) and not isinstance(known, InputError) and (known is None or known.fault is None)
+        if self.over_dxp and self.dxp.fault:
+            return False
+        if not self.name or not self.choice.protocols or isinstance(known, InputError):
+            return False
+        return known is None or known.fault is None
 
     @property
-    def _rules(self) -> RuleSet:
-        position: Any = self.choice.draft().start
-        rules: RuleSet = position.rules
-        return rules
+    def over_dxp(self) -> bool:
+        """True if the chosen program plays over DXP: it is asked when the game begins."""
+        kept = self.context.settings.engine(self.name)
+        return kept is not None and kept.protocol == DXP
+
+    @property
+    def _kept(self) -> dict[str, dict[str, Any]]:
+        """The programs that play the game."""
+        return self.context.settings.engines_by(*self.choice.protocols)
+
+    @property
+    def _start(self) -> State[Any]:
+        """Usual first position by the chosen rules."""
+        return replace(self.choice.draft(), fen="").start
 
     @property
     def _known(self) -> CheckedEngine | InputError | None:
-        return self._examined.get((self.name, self._rules))
+        return self._examined.get((self.name, self._start))
 
     # In the background
 
@@ -100,19 +118,20 @@ class EngineRows:
     def add(self, file: Path) -> None:
         """Examine a file, and add it as an engine if it is one."""
         self.leave()
-        self._adding, self.fault, rules = file.absolute(), None, self._rules
+        self._adding, self.fault, start = file.absolute(), None, self._start
+        self._protocol = protocol = self.choice.protocols[0]
 
         def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
-            return examine_file(file.absolute(), rules, stop)
+            return examined_file(protocol, file.absolute(), start, stop)
 
         self._job = self.context.thinker.beside.start(work)
         self.ui.rebuild()
 
-    def know(self, name: str, rules: RuleSet, found: CheckedEngine | InputError) -> None:
-        self._examined[name, rules] = found
+    def know(self, name: str, start: State[Any], found: CheckedEngine | InputError) -> None:
+        self._examined[name, start] = found
 
     def update(self) -> None:
-        wanted = self.name, self._rules
+        wanted = self.name, self._start
         if self._adding is None and wanted != self._asked:
             self.leave()
             self._examine(*wanted)
@@ -124,15 +143,16 @@ class EngineRows:
         if isinstance(news, JobResult):
             self._take(news.result)
 
-    def _examine(self, name: str, rules: RuleSet) -> None:
-        self._asked, self._typed = (name, rules), {}
+    def _examine(self, name: str, start: State[Any]) -> None:
+        self._asked, self._typed = (name, start), {}
         kept = self.context.settings.engine(name)
-        if kept is None or (name, rules) in self._examined:
+        if kept is None or kept.protocol == DXP or (name, start) in self._examined or not self.choice.protocols:
             return
+        protocol = kept.protocol
         program = program_of(name, replace(kept, parameters={}))
 
         def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
-            return examine_hub(program, rules, stop)
+            return examined(protocol, program, start, stop)
 
         self._job = self.context.thinker.beside.start(work)
         self.ui.rebuild()
@@ -167,31 +187,43 @@ class EngineRows:
 
     def _keep(self, file: Path, found: CheckedEngine) -> None:
         """Add an engine and seat it; the engine of the same file has changed."""
-        name = keep_engine(self.context.settings, file, found)
+        name = keep_engine(self.context.settings, file, found, self._protocol)
         self.choice.engine = name
         if found.fault is not None:
             found = replace(found, fault=InputError(found.fault.fault, **found.fault.fields | {"engine": name}))
-        self._asked = name, self._rules
+        self._asked = name, self._start
         self._hear(found)
         self.context.changed()
 
     # Layout
 
     def rows(self) -> list[Widget]:
-        kept, name = self.context.settings.engines, self.name
-        add = RowButton("add engine", _("Add …"), self.choose_file, enabled=len(kept) < MOST_ENGINES)
+        kept, name, protocols = self._kept, self.name, self.choice.protocols
+        if not protocols:
+            told = _("Engines play five in a row for two players.")
+            return [Label(told, Type.SMALL, name="engine state", colour=self.context.look.theme.danger)]
+        room = len(self.context.settings.engines) < MOST_ENGINES
+        add = RowButton("add engine", _("Add …"), self.choose_file, enabled=room)
+        ways = [add]
+        if DXP in protocols:
+            ways.append(RowButton("add dxp", _("Add over DXP"), self._add_dxp, tooltip=_(OVER_DXP), enabled=room))
         inside: list[Widget] = []
         if name:
-            options = [(each, Item(each, engine["author"] or engine["file"])) for each, engine in kept.items()]
+            details = {each: engine["author"] or engine["file"] for each, engine in kept.items()}
+            details |= dict.fromkeys(self.context.settings.engines_by(DXP), _(OVER_DXP))
+            options = [(each, Item(each, details[each])) for each in kept]
             inside.append(Field(_("Engine"), DropDown("engine", options, name, self._choose)))
             if self.choice.two_engines:
                 other = DropDown("other engine", options, self.other, partial(setattr, self.choice, "other_engine"))
                 inside.append(Field(_("Second engine"), other))
         else:
             told = _("Any engine that supports the Hub protocol, such as Scan.")
+            if GOMOCUP in protocols:
+                told = _("Any engine that supports the Gomocup protocol, such as Rapfi.")
             inside.append(Label(told, Type.SMALL, muted=True))
         remove = RowButton("remove engine", _("Remove"), self._ask_to_remove)
-        inside += [*self._state(), Row([add, *([remove] if name else [])], gap=8)]
+        state = self.dxp.rows(name) if self.over_dxp else self._state()
+        inside += [*state, Row([*ways, *([remove] if name else [])], gap=8)]
         rows: list[Widget] = [Column(inside, gap=8)]
         known = self._known
         if isinstance(known, CheckedEngine) and known.introduction.parameters:
@@ -229,6 +261,9 @@ class EngineRows:
 
     # What the person does
 
+    def _add_dxp(self) -> None:
+        self.choice.engine, self.fault = self.dxp.add(), None
+
     def _choose(self, name: str) -> None:
         self.choice.engine, self.fault = name, None
 
@@ -261,6 +296,8 @@ class EngineRows:
             self.context.changed()
 
         question = _("Remove {name} from the engines? Its file stays where it is.").format(name=name)
+        if self.over_dxp:
+            question = _("Remove {name} from the engines?").format(name=name)
         ask(self.ui, question, _("Remove"), _("Cancel"), remove)
 
 

@@ -175,6 +175,15 @@ class SetupChoice:
         return self.players == 2 and ENGINE in self.levels_chosen
 
     @property
+    def protocols(self) -> tuple[str, ...]:
+        return protocols_of(self.draft().start)
+
+    def offered(self, levels: Sequence[str]) -> tuple[str, ...]:
+        """Those of the levels that can play the game; an engine that is chosen stays."""
+        engines = bool(self.protocols) or self.has_engine
+        return tuple(level for level in levels if level != ENGINE or engines)
+
+    @property
     def two_engines(self) -> bool:
         return self.levels_chosen == (ENGINE, ENGINE)
 
@@ -428,8 +437,14 @@ def _usual_start(game: str) -> State[Any]:
 
 
 def levels_offered(game: str) -> tuple[str, ...]:
-    """Levels that two computers can have: engines play checkers alone."""
-    return SEATED if mind_of(_usual_start(game)).has_engine else LEVELS_OFFERED
+    """Levels that two computers can have: other programs play some games alone."""
+    kind = kind_named(game)
+    return SEATED if any(protocols_of(kind.start(variant)) for variant in kind.variants) else LEVELS_OFFERED
+
+
+def protocols_of(start: State[Any]) -> tuple[str, ...]:
+    """Protocols by which other programs can play games from a position."""
+    return mind_of(start).protocols(start)
 
 
 def opponents_offered(game: str) -> tuple[str, ...]:

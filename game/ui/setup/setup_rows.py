@@ -84,7 +84,7 @@ def adapting_field(choice: SetupChoice, library: Library, change: Callable[[obje
 
 
 def computers_fields(choice: SetupChoice, sides: Sequence[str]) -> list[Widget]:
-    offered = level_items(levels_offered(choice.game))
+    offered = level_items(choice.offered(levels_offered(choice.game)))
 
     def take(number: int, level: str) -> None:
         choice.computers = with_part(choice.computers, number, level)

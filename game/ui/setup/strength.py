@@ -44,7 +44,7 @@ def strength_fields(choice: SetupChoice, library: Library, changed: Callable[[],
     """The level by name and as a slider, what it does for the user, and the two dials that follow it."""
     played = next_level_of(choice, library)[0] if choice.level == AHEAD else choice.level
     level = levels_of(choice.draft().start).get(parts(played)[0])
-    offered, take = level_items(opponents_offered(choice.game)), partial(setattr, choice, "level")
+    offered, take = level_items(choice.offered(opponents_offered(choice.game))), partial(setattr, choice, "level")
     menu = DropDown("level", offered, choice.level, take)
     title = Row([Label(_("Strength"), grow=1), menu], wraps=False)
     texts = [_(names.LEVELS[choice.level][1])]

@@ -13,7 +13,7 @@ from ai.insight.lines import Lines
 from ai.work.jobs import Listener
 from game.checkers.rules import RuleSet
 from game.core import InputError, State
-from game.keeping.settings import MOST_ENGINES
+from game.keeping.settings import HUB, MOST_ENGINES
 from game.kinds import kind_of
 from game.match import Match
 from game.ui.files.dialog import ALL_FILES, open_file
@@ -126,7 +126,10 @@ class EngineChoice:
         if not kind_of(position).has_pdn:
             return []
         chosen, rules = self.context.settings, position.rules
-        known = [("", Item(TITLE)), *((each, Item(each, kept["author"])) for each, kept in chosen.engines.items())]
+        known = [
+            ("", Item(TITLE)),
+            *((each, Item(each, kept["author"])) for each, kept in chosen.engines_by(HUB).items()),
+        ]
         add = Item(_("Add engine …"), _("Any engine that supports the Hub protocol, such as Scan."))
         items = [*known, *([(None, add)] if len(chosen.engines) < MOST_ENGINES else [])]
 

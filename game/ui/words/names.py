@@ -25,7 +25,7 @@ LEVELS = {
     "champion": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
     "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
     OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
-    ENGINE: (N_("Engine"), N_("Another program chooses the moves, by the Hub protocol.")),
+    ENGINE: (N_("Engine"), N_("Another program chooses the moves.")),
     CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
 }
 

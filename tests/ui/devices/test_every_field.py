@@ -133,6 +133,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "setup/setup_screen.py position": ("position", SCREENS["setup of a level"]),
     "setup/setup_opening.py": ("search", SCREENS["list of openings"]),
     "setup/setup_rows.py": ("name 0", SCREENS["setup of four"]),
+    "setup/dxp_rows.py": ("dxp address", SCREENS["setup over DXP"]),
     "setup/engines.py": ("parameter endgame-tables", SCREENS["setup with an engine"]),
     "study/chapters.py": ("title of chapter", new_chapter),
     "study/facts.py": ("fact White", SCREENS["facts of a game"]),

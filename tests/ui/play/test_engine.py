@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.contest.engine_player import EnginePlayer
 from game.clock import TimeControl
 from game.core import Reason
 from game.keeping.settings import SavedEngine
@@ -60,7 +61,8 @@ def wait(
 
 def pids(screen: PlayScreen) -> list[int]:
     """The engines that run."""
-    return [engine.pid for engine in screen.playing.computers.engines.values() if engine.pid is not None]
+    engines = screen.playing.computers.engines.values()
+    return [engine.pid for engine in engines if isinstance(engine, EnginePlayer) and engine.pid is not None]
 
 
 def moves(screen: PlayScreen) -> list[str]:
