@@ -18,8 +18,8 @@ from game.databases.index import BLACK, DRAWN, OPEN, WHITE, Index, connect, rati
 from game.databases.positions import Continuation, PositionStore, chosen_games
 from game.databases.query import GameCache
 from game.faults import Fault
-from game.keeping.catalogue import LibraryQuery, records
-from game.keeping.continuations import LibraryGame, continued, games_of, reached, version_of
+from game.keeping.catalogue import LibraryQuery, reached, records
+from game.keeping.continuations import LibraryGame, games_of, version_of
 from game.keeping.database import READ_ERRORS, opened
 from game.keeping.games import game_of
 from game.keeping.record import Record
@@ -326,15 +326,18 @@ class LibrarySource:
 
     def explore(self, state: State[Any], chosen: GameFilter) -> Explored:
         kind = kind_of(state)
-        following = {move: kind.position_key(state.play(move)) for move in state.legal_moves()}
         try:
             with closing(opened(self.path)) as database:
                 database.row_factory = None
                 self._update(database)
-                plies = reached(database, kind.position_key(state))
-                found = continued(database, plies, following)
+                hits = list(reached(database, state))
         except (*READ_ERRORS, OSError) as error:
             raise InputError(Fault.NOT_READ, path=self.path, reason=error) from None
+        plies = {number: ply for number, ply, _ in hits}
+        found: dict[Any, list[int]] = {}
+        for number, _, move in hits:
+            if move is not None:
+                found.setdefault(move, []).append(number)
         games = self._fitting(chosen)
         swaps = any(each.players[0] for each in kind.symmetries(state))
         of_player = bool(chosen.player) or self.own is not None

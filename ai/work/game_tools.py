@@ -12,7 +12,7 @@ from game.core import InputError
 from game.databases.stream import PdnFile
 from game.faults import Fault
 from game.keeping import tools
-from game.keeping.games import course, record_of
+from game.keeping.games import line_through, record_of
 from game.keeping.record import UNKNOWN, Record
 from game.keeping.tools import Likeness, PdnText, TagChange
 from game.keeping.transfer import write_games
@@ -175,7 +175,7 @@ class FileGames:
             for number, found in enumerate(PdnFile.of(self.path).games(Guess.of(self.rules))):
                 game = found.reading.game
                 if game is not None and self._is_chosen(number):
-                    yield replace(record_of(game), opening=course(game.positions).opening)
+                    yield replace(record_of(game), opening=line_through(game.positions).opening)
 
         return tools.write_table(with_opening(), out, stop, tell)
 

@@ -154,9 +154,9 @@ class Checkers(Kind[Position, Move]):
 
     def line_query(self, position: Position) -> LineQuery:
         image = _image(position)
-        legal = {_steps(move): move for move in reversed(position.legal_moves())}
-        straight = [legal.get(_steps(move)) for move in self.numbered_moves(position)]
-        across = [legal.get(_steps(_turned(move, position.rules))) for move in self.numbered_moves(image)]
+        legal = {ends_of(move): move for move in reversed(position.legal_moves())}
+        straight = [legal.get(ends_of(move)) for move in self.numbered_moves(position)]
+        across = [legal.get(ends_of(_turned(move, position.rules))) for move in self.numbered_moves(image)]
         moves = tuple(tuple((each + MOST_NUMBERS * [None])[:MOST_NUMBERS]) for each in (straight, across))
         return LineQuery(position.rules.code, (*_board_words(position), *_board_words(image)), moves)
 
@@ -192,7 +192,7 @@ def _turned(move: Move, rules: RuleSet) -> Move:
     return Move(tuple([last - square for square in move.path]), tuple([last - square for square in move.captured]))
 
 
-def _steps(move: Move) -> tuple[Square, Square, frozenset[Square]]:
+def ends_of(move: Move) -> tuple[Square, Square, frozenset[Square]]:
     """The part of a move that decides about the board after it, apart from a promotion in passing."""
     return move.path[0], move.path[-1], frozenset(move.captured)
 

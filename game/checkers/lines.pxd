@@ -33,6 +33,7 @@ cpdef enum:
 cpdef enum:
     NOTED = 1
     STUCK = 2
+    ROUTED = 4
 
 cpdef enum:
     ILLEGAL

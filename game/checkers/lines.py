@@ -8,7 +8,8 @@ reader takes, so that both always agree.
 The facts about a line while it is read: the board (OWN to UP, as in movegen), RULES, BEGINS (1 if White begins), LIMIT
 (a king's moves in a row, 0 for any number), RUNS (king and number of its moves, White's, then Black's), STRAIGHT and
 ACROSS (numbers of the board and of its image, without the side to move), AT (place in the text), PLIES, RESULT (a place
-in RESULTS), QUIET (plies without progress), FLAGS (NOTED: there is more than moves; STUCK: no move is left).
+in RESULTS), QUIET (plies without progress), FLAGS (NOTED: there is more than moves; STUCK: no move is left;
+ROUTED: a capture is not the only one between its squares).
 """
 
 try:
@@ -52,7 +53,7 @@ if not cython.compiled:
 
     OWN, ENEMY, KINGS, UP, RULES, BEGINS, LIMIT, AT, PLIES, RESULT, QUIET, RUNS = range(12)
     STRAIGHT, ACROSS, FLAGS, FACTS = 15, 16, 17, 24
-    NOTED, STUCK = 1, 2
+    NOTED, STUCK, ROUTED = 1, 2, 4
     ILLEGAL, UNSURE, WHOLE = range(3)
     CAPTURED, AMBIGUOUS = 4096, 8192
     TURNS, SALT, TABLE = 512, 514, 515
@@ -553,6 +554,7 @@ def read_line(
                 went[ply] |= CAPTURED
                 if _is_ambiguous(number, listed, count):
                     went[ply] |= AMBIGUOUS
+                    facts[FLAGS] |= ROUTED
             _play(listed[WORDS * number], listed[WORDS * number + 1], numbers, facts)
             ply += 1
             key_of[ply] = _key(numbers, facts)
@@ -638,6 +640,13 @@ def _replay(moves: Text, first: Bitboard, plies: Number, board: Words, rules: Bi
     return True
 
 
+def board_after(rules: int, start: bytearray, moves: bytes) -> bool:
+    """Make the moves of a line on a board of four words; False if there is no such move."""
+    played: Text = moves
+    begun: Words = words_in(start)
+    return bool(_replay(played, 0, len(moves), begun, rules))
+
+
 def search_lines(
     rules: int,
     wanted: bytes,
@@ -650,8 +659,8 @@ def search_lines(
     tally: bytearray,
     numbers: bytearray,
 ) -> int:
-    """Search a chunk of games for a board and its image; write the numbers of the games that reached it, and return
-    how many there are.
+    """Search a chunk of games for a board and its image; write three numbers for each game that reached it, and
+    return how many games there are: the number of the game, the ply, and the place of the next move in `steps`.
 
     `wanted` has 16 bits of the key, then own, enemy, kings and side to move of the board and of its image, 8 bytes
     each; `starts` the first boards, five words each, the last one 1 for those by these rules. `columns` are the numbers
@@ -683,7 +692,7 @@ def search_lines(
     play: MoveWords
     if not cython.compiled:
         play = [0] * 8
-    room: Bitboard = len(numbers) // 4
+    room: Bitboard = len(numbers) // 12
     limit: Bitboard = 8 * len(bits)
     count: Bitboard = 0
     games: Bitboard = len(columns[0]) // 4
@@ -748,7 +757,9 @@ def search_lines(
             if taken[i]:
                 if count == room:
                     return count
-                found[count] = number
+                found[3 * count] = number
+                found[3 * count + 1] = ply
+                found[3 * count + 2] = i
                 count += 1
             i *= TALLIES
             tallies[i + result[game]] += 1

@@ -9,7 +9,8 @@ from functools import cache
 from typing import NamedTuple
 
 from game import zobrist
-from game.checkers.kind import CHECKERS, figure_numbers
+from game.checkers.draws import is_in
+from game.checkers.kind import CHECKERS, ends_of, figure_numbers
 from game.checkers.lines import (
     AMBIGUOUS,
     AT,
@@ -27,6 +28,7 @@ from game.checkers.lines import (
     QUIET,
     RESULT,
     RESULTS,
+    ROUTED,
     RULES,
     SALT,
     SQUARE_NAMES,
@@ -36,8 +38,10 @@ from game.checkers.lines import (
     UNSURE,
     UP,
     WHOLE,
+    board_after,
     read_line,
 )
+from game.checkers.notation import move_text
 from game.checkers.openings import Names, openings_with_names
 from game.checkers.pdn import RED, has_black_first, recorded_outcome, turned
 from game.checkers.pdn_reader import Guess, result_in, starts_of
@@ -74,6 +78,8 @@ class PlainGame(NamedTuple):
     opening: Names | None
     guessed: bool
     """True if the game does not name its rules."""
+    routed: bool
+    """True if a move needs the squares between its ends."""
     noted: bool
     """True if there are comments, glyphs or variations."""
     ending: Outcome | None
@@ -168,7 +174,6 @@ class LineReader:
                 result = turned(result) if other and other.payoffs == ending.payoffs else result
         early = array("Q", self._boards[: 8 * min(plies + 1, start.early)])
         opening = next((start.openings[number] for number in reversed(early) if number in start.openings), None)
-        mine, kings = facts[OWN], facts[KINGS]
         return PlainGame(
             position,
             tags,
@@ -179,14 +184,24 @@ class LineReader:
             bytes(self._keys[: 8 * plies + 8]),
             opening,
             start.guessed,
+            bool(flags & ROUTED),
             bool(flags & NOTED or lost),
             ending,
-            bool(
-                (mine & kings and facts[ENEMY] & kings)
-                or facts[QUIET] >= rules.plies_without_progress
-                or (facts[QUIET] >= LEAST_REPEATED and rules.repetition is not None)
-            ),
+            self._may_be_drawn(position, facts),
         )
+
+    def _may_be_drawn(self, start: Position, facts: memoryview) -> bool:
+        rules, plies, quiet = start.rules, facts[PLIES], facts[QUIET]
+        if quiet >= rules.plies_without_progress:
+            return True
+        if rules.repetition is not None and quiet >= 2 * rules.repetition - 2:
+            keys = array("Q", self._keys[8 * (plies - quiet) : 8 * plies + 8])
+            if keys.count(keys[-1]) >= rules.repetition:
+                return True
+        if not (facts[KINGS] & facts[OWN] and facts[KINGS] & facts[ENEMY]):
+            return False
+        last = position_in(rules, facts[OWN], facts[ENEMY], facts[KINGS], up=facts[UP] == 1)
+        return any(is_in(ending, last) for ending in rules.endings)
 
 
 def is_result(text: str) -> bool:
@@ -197,8 +212,6 @@ def is_result(text: str) -> bool:
 NO_RUNS = (KingRun(), KingRun())
 MOST_STARTS = 1000
 """Number of first positions to cache."""
-LEAST_REPEATED = 4
-"""Least number of plies without progress in which a position can come again twice."""
 
 
 @cache
@@ -263,17 +276,42 @@ def _board_number(position: Position) -> int:
     return number
 
 
-def move_texts(game: PlainGame) -> list[str] | None:
-    """The moves in the notation of the rule set; None if one needs the squares between its ends."""
+def move_texts(game: PlainGame) -> tuple[str, ...] | None:
+    """The moves in the notation of the rule set; None if the squares between two ends depend on how a move was
+    written."""
     texts = _step_texts(game.start.rules)
-    steps = array("H", game.steps)
-    return None if max(steps, default=0) >= AMBIGUOUS else [texts[step] for step in steps]
+    found = [texts[step] for step in array("H", game.steps)]
+    for ply, text in enumerate(found):
+        if not text:
+            found[ply] = _route_text(game, ply)
+    return tuple(found) if all(found) else None
+
+
+def _route_text(game: PlainGame, ply: int) -> str:
+    """The text of a capture that needs the squares between its ends; "" if there are several routes."""
+    position, rules = game.start, game.start.rules
+    words = bytearray(
+        array("Q", (position.own, position.enemy, position.kings, position.color is Color.WHITE)).tobytes()
+    )
+    if not board_after(rules.code, words, game.moves[:ply]):
+        return ""
+    own, enemy, kings, up = memoryview(words).cast("Q")
+    before = position_in(rules, own, enemy, kings, up=up == 1)
+    move = before.captures()[game.moves[ply]]
+    routes = [other for other in before.legal_moves() if ends_of(other) == ends_of(move)]
+    return move_text(before, routes[0]) if len(routes) == 1 else ""
+
+
+def position_in(rules: RuleSet, own: int, enemy: int, kings: int, *, up: bool) -> Position:
+    """The position of a board as the compiled core has it; `up` if White is to move."""
+    white, black = (own, enemy) if up else (enemy, own)
+    return Position(rules, Color.WHITE if up else Color.BLACK, white, black, kings)
 
 
 @cache
 def _step_texts(rules: RuleSet) -> Sequence[str]:
     """The text of each step."""
-    found = [""] * (2 * CAPTURED)
+    found = [""] * (2 * AMBIGUOUS)
     squares: dict[int, Square] = rules.square_of
     for source, one in squares.items():
         for target, other in squares.items():

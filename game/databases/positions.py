@@ -232,7 +232,12 @@ class PositionStore:
         self.append_line(game_number, start, numbers, hashes, (result, date, rating))
 
     def append_line(
-        self, game_number: int, start: State[Any], moves: bytes, hashes: bytes, facts: tuple[str, str, int]
+        self,
+        game_number: int,
+        start: State[Any],
+        moves: bytes,
+        hashes: bytes,
+        facts: tuple[str, str, int] = ("", "", 0),
     ) -> None:
         """The same for a game given by the numbers of its moves and 16 bits of the key of each position. `facts` are
         result, date and rating."""
@@ -274,16 +279,25 @@ class PositionStore:
         """The numbers of the games that reached this position, or an image of it, in the order of their addition; only
         those that went on by `move`, unless it is None."""
         query = kind_of(state).line_query(state)
-        if query is not None:
-            steps = EVERY_MOVE
-            if move is not None:
-                steps = bytes(each == move for numbered in query.moves for each in numbered) + b"\0\0"
-            return self._found_quickly(state, query, chosen, steps, limit)
-        moves = _MovesOf(state)
-        found = (
-            hit.chunk.numbers[hit.game] for hit in self._hits(state, chosen) if move is None or moves.of(hit) == move
-        )
-        return list(islice(found, limit))
+        if query is None:
+            found = (number for number, _, following in self.hits(state, chosen) if move is None or following == move)
+            return list(islice(found, limit))
+        steps = EVERY_MOVE
+        if move is not None:
+            steps = bytes(each == move for numbered in query.moves for each in numbered) + b"\0\0"
+        return self._found_quickly(state, query, chosen, steps, limit)[::3].tolist()
+
+    def hits(self, state: State[Any], chosen: bytes | None = None) -> Iterator[tuple[int, int, Any]]:
+        """The games that reached this position, or an image of it: their numbers, the plies at which they first did,
+        and the moves that followed on the board of `state`, None at the end of a game."""
+        query = kind_of(state).line_query(state)
+        if query is None:
+            moves = _MovesOf(state)
+            yield from ((hit.chunk.numbers[hit.game], hit.ply, moves.of(hit)) for hit in self._hits(state, chosen))
+            return
+        followed = (*query.moves[0], *query.moves[1], None, None)
+        found = self._found_quickly(state, query, chosen, EVERY_MOVE, None)
+        yield from zip(found[::3], found[1::3], map(followed.__getitem__, found[2::3]), strict=True)
 
     # By the compiled core
 
@@ -303,23 +317,23 @@ class PositionStore:
             if not any(starts):
                 continue
             room = len(chunk.columns[0]) // 4 if most is None else most
-            numbers = bytearray(4 * room)
+            numbers = bytearray(12 * room)
             count = search_lines(
                 query.rules, wanted, starts, chunk.columns, chunk.moves, chunk.hashes, chosen, steps, tally, numbers
             )
             if most is not None:
                 most -= count
-            yield array("I", bytes(numbers[: 4 * count]))
+            yield array("I", bytes(numbers[: 12 * count]))
             if most == 0:
                 return
 
     def _found_quickly(
         self, state: State[Any], query: LineQuery, chosen: bytes | None, steps: bytes, limit: int | None
-    ) -> list[int]:
-        if limit == 0:
-            return []
-        tally = bytearray(8 * TALLIES * len(EVERY_MOVE))
-        return [number for found in self._search(state, query, chosen, steps, tally, limit) for number in found]
+    ) -> "array[int]":
+        found, tally = array("I"), bytearray(8 * TALLIES * len(EVERY_MOVE))
+        for some in self._search(state, query, chosen, steps, tally, limit) if limit != 0 else ():
+            found += some
+        return found
 
     def _tallied_quickly(self, state: State[Any], query: LineQuery, chosen: bytes | None) -> dict[Any, list[int]]:
         tally = bytearray(8 * TALLIES * len(EVERY_MOVE))
@@ -433,7 +447,7 @@ class Hit(NamedTuple):
 
 
 class _MovesOf:
-    """The moves of a position by the numbers of the games that reached it."""
+    """The moves of a position by the numbers of the moves in the games that reached it."""
 
     def __init__(self, state: State[Any]) -> None:
         self.state, self.kind = state, kind_of(state)
@@ -452,11 +466,13 @@ class _MovesOf:
         listed = self.kind.numbered_moves(position)
         if hit.move >= len(listed):
             return None
-        after = self.kind.board(position.play(listed[hit.move]))
-        if hit.image:
-            after = self.kind.symmetries(self.state)[hit.image - 1].image(after)
-        moves = self.state.legal_moves()
-        return next((move for move in moves if self.kind.board(self.state.play(move)) == after), None)
+        return self._legal.get(self.kind.position_key(position.play(listed[hit.move])))
+
+    @cached_property
+    def _legal(self) -> dict[int, Any]:
+        """The legal moves by the boards after them; of moves to the same board, or to images of it, the first."""
+        moves = reversed(self.state.legal_moves())
+        return {self.kind.position_key(self.state.play(move)): move for move in moves}
 
 
 def replayed(start: GameStart, line: bytes) -> Iterator[State[Any]]:

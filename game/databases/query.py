@@ -2,7 +2,7 @@
 
 import sqlite3
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +11,8 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from game.checkers.pdn_reader import Reading, fitting
+from game.checkers.pdn_lines import LineReader, PlainGame
+from game.checkers.pdn_reader import Guess, Reading, fitting
 from game.checkers.pdn_tokens import TAG_LINE
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
@@ -172,6 +173,8 @@ class GameCache:
         self.index = index
         self.database = connect(index.path)
         self.file = _file(self.database, index)
+        self.readers: dict[str, LineReader] = {}
+        """Readers by the names of the rules."""
         self.page = lru_cache(maxsize=64)(self._page)
 
     def listed(self, numbers: Sequence[int], place: int) -> GameSummary:
@@ -189,6 +192,13 @@ class GameCache:
         rules = RULE_SETS.get(game.rules)
         return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
+    def plain(self, game: GameSummary) -> PlainGame | None:
+        """The same by the compiled core; None if that takes the full reader."""
+        if game.rules not in self.readers:
+            guess = Guess.of(RULE_SETS.get(game.rules))
+            self.readers[game.rules] = LineReader(guess, self.file.encoding.name)
+        return self.file.plain_game_at(FilePosition(game.offset, game.line), game.length, self.readers[game.rules])
+
     def close(self) -> None:
         self.database.close()
 
@@ -198,11 +208,15 @@ def _file(database: sqlite3.Connection, index: Index) -> PdnFile:
     return PdnFile(index.pdn, Encoding(encoding, skipped))
 
 
-def readings_of(index: Index, numbers: Sequence[int]) -> Iterator[Reading]:
-    """The games, each read when it is due; for one thread."""
+def readings_of(
+    index: Index, numbers: Sequence[int], wanted: Callable[[PlainGame], bool] = lambda _: False
+) -> Iterator[Reading | PlainGame]:
+    """The games, each read when it is due, those that are `wanted` so by the compiled core; for one thread."""
     with closing(GameCache(index)) as shelf:
         for place in range(len(numbers)):
-            reading = shelf.reading(shelf.listed(numbers, place))
+            game = shelf.listed(numbers, place)
+            plain = shelf.plain(game)
+            reading = plain if plain is not None and wanted(plain) else shelf.reading(game)
             if reading is not None:
                 yield reading
 

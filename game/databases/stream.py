@@ -91,17 +91,20 @@ class PdnFile:
                 yield file.read(one.length).decode(self.encoding.name, errors="replace")
 
     def quick_games(
-        self, guess: Guess | None = None, start: FilePosition | None = None
+        self,
+        guess: Guess | None = None,
+        start: FilePosition | None = None,
+        wanted: Callable[[PlainGame], bool] = lambda _: True,
     ) -> Iterator[GameInFile | PlainGameInFile]:
-        """The same games, those without anything unusual by the compiled core."""
+        """The same games, those that are `wanted` so by the compiled core, unless there is anything unusual in them."""
         guess, start = guess or Guess(), start or FilePosition(self.encoding.skipped, 1)
-        if not self.encoding.name.isascii() or self.encoding.name.startswith("utf-16"):
+        if self.encoding.name.startswith("utf-16"):
             yield from self.games(guess, start)
             return
         if not guess.made:
             guess.look([(one.section, one.places) for one in islice(self._sections(start, None), SAMPLE)])
         with or_refuse(Fault.NOT_READ, self.path):
-            yield from _QuickReader(self, guess).games(start)
+            yield from _QuickReader(self, guess, wanted).games(start)
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """Reread the game at a place; None if the length of the file has changed."""
@@ -109,6 +112,14 @@ class PdnFile:
             file.seek(place.offset)
             content = file.read(length)
         return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
+
+    def plain_game_at(self, place: FilePosition, length: int, reader: LineReader) -> PlainGame | None:
+        """Reread the game at a place by the compiled core; None if that takes the full reader."""
+        with or_refuse(Fault.NOT_READ, self.path), self.path.open("rb") as file:
+            file.seek(place.offset)
+            content = file.read(length) + b"\0"
+        tags = None if self.encoding.name.startswith("utf-16") else TAGS.match(content)
+        return reader.read(content, 0, tags.end(), length) if tags and len(content) > length else None
 
     def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
         """Cut the file into games at tags that begin a line; the last game of a piece waits for the rest."""
@@ -142,10 +153,11 @@ class _QuickReader:
     block that the compiled core can't read goes to the full reader, with those after it until it has moves: then the
     next tag begins another game for that reader too."""
 
-    def __init__(self, file: PdnFile, guess: Guess) -> None:
+    def __init__(self, file: PdnFile, guess: Guess, wanted: Callable[[PlainGame], bool]) -> None:
         self.encoding = file.encoding.name
         self.path = file.path
         self.guess = guess
+        self.wanted = wanted
         self.lines = LineReader(guess, self.encoding)
         self.text = b"\0"
         """A piece of the file, and a zero."""
@@ -159,7 +171,7 @@ class _QuickReader:
             while (end := self._end(at)) >= 0:
                 header_end = self._header_end(at)
                 game = self.lines.read(self.text, at, header_end, end) if header_end > at else None
-                if game is not None:
+                if game is not None and self.wanted(game):
                     content = self.text[at:end]
                     yield PlainGameInFile(game, place, len(content.rstrip(BLANKS)))
                     place = FilePosition(place.offset + len(content), place.line + line_ends(content))

@@ -1,13 +1,15 @@
 """Queries on the open database: keys in an order, records, labels, and the index of positions."""
 
+import json
 import sqlite3
+import sys
 import time
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -62,8 +64,11 @@ class Facts(NamedTuple):
     opening: str
 
 
-def selection(query: LibraryQuery) -> tuple[str, list[Any]]:
+def selection(database: sqlite3.Connection, query: LibraryQuery) -> tuple[str, list[Any]]:
     conditions, values = ["deleted = ''"], list[Any]()
+    if query.position is not None:
+        conditions.append("number IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps([number for number, _, _ in reached(database, query.position)]))
     for condition, value in _conditions(query):
         conditions.append(condition)
         values += value
@@ -73,9 +78,6 @@ def selection(query: LibraryQuery) -> tuple[str, list[Any]]:
 
 
 def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
-    if query.position is not None:
-        number = kind_of(query.position).position_key(query.position)
-        yield "number IN (SELECT game FROM positions WHERE position_key = ?)", [number]
     for column, value in (("game", query.game), ("rules", query.rules)):
         if value:
             yield f"{column} = ?", [value]
@@ -93,8 +95,33 @@ def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
         yield "instr(search, ?)", [word]
 
 
+def reached(database: sqlite3.Connection, position: State[Any]) -> Iterator[tuple[int, int, Any]]:
+    """The games that reached a position, or an image of it, deleted ones too: see `PositionStore.hits`."""
+    from game.databases.positions import PositionStore
+
+    kind, store = kind_of(position), PositionStore()
+    code = (kind.position_key(position) & 0xFFFF).to_bytes(2, sys.byteorder)
+    rows = _plain(
+        database,
+        "SELECT game, start, moves, hashes FROM lines WHERE rules = ? AND instr(hashes, ?)",
+        (_rules_text(*kind.key_rules(position)), code),
+    )
+    starts: dict[str, State[Any]] = {}
+    for number, text, moves, hashes in rows:
+        if text not in starts:
+            variant, reverse = kind.variant_of(position), kind.is_reverse(position)
+            usual = kind.start(variant, reverse=reverse)
+            starts[text] = kind.parse_position(text, variant, reverse=reverse) if text else usual
+        store.append_line(number, starts[text], moves, hashes)
+    return store.hits(position)
+
+
+def _rules_text(game: str, variant: str, reverse: bool) -> str:
+    return f"{game} {variant} reverse" if reverse else f"{game} {variant}"
+
+
 if TYPE_CHECKING:
-    from game.keeping.games import GameKeys
+    from game.keeping.games import GameLine
 
 MOST_VALUES = 500
 """Number of values in one statement."""
@@ -103,28 +130,36 @@ UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for colu
 """
 SAME_MOVES = """
 SELECT * FROM games WHERE deleted = '' AND number IN (
-    SELECT game FROM positions WHERE position_key = ? AND ply = ? UNION SELECT number FROM games WHERE indexed = 0
+    SELECT number FROM games WHERE line_hash = ? AND line_hash <> x'' UNION SELECT number FROM games WHERE indexed = 0
 ) AND moves = ? AND start = ?
 """
-"""The games with these moves, found by their last position; those not indexed yet are searched."""
+"""The games with these moves, found by their hash; those not indexed yet are searched."""
+INSERT_LINE = "INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?, ?)"
 UNDO_TIME = timedelta(days=1)
 """Least time for which a deleted game can be restored."""
 
 
 class IndexedRecord(NamedTuple):
+    """A record with its line; `hashed` is its `line_hash`."""
+
     record: Record
-    course: "GameKeys"
+    line: "GameLine"
+    hashed: bytes
+
+    @classmethod
+    def of(cls, record: Record, line: "GameLine") -> "IndexedRecord":
+        return cls(replace(record, opening=line.opening), line, line_hash(record))
 
 
 def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
     """The keys of the games that fit, in order; as one text, three times as fast as rows."""
-    wanted, values = selection(query)
+    wanted, values = selection(database, query)
     ((text,),) = _plain(database, f"SELECT group_concat(key, char(10)) FROM (SELECT key FROM {wanted})", values)
     return text.split("\n") if text else []
 
 
 def facts(database: sqlite3.Connection, query: LibraryQuery) -> list[Facts]:
-    wanted, values = selection(query)
+    wanted, values = selection(database, query)
     found = [Facts(*row) for row in _plain(database, f"SELECT {', '.join(Facts._fields)} FROM {wanted}", values)]
     return [each._replace(level=level_today(each.level)) for each in found]
 
@@ -165,32 +200,36 @@ def purge(database: sqlite3.Connection) -> None:
     before = (datetime.now(UTC) - UNDO_TIME).isoformat(timespec="microseconds")
     old = "deleted <> '' AND deleted < ?"
     with transaction(database):
-        rows = database.execute(f"SELECT number, position_keys FROM games WHERE {old}", (before,)).fetchall()
-        for number, known in rows:
-            _forget(database, number, known)
+        database.execute(f"DELETE FROM lines WHERE game IN (SELECT number FROM games WHERE {old})", (before,))
         database.execute(f"DELETE FROM games WHERE {old}", (before,))
 
 
 def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
     """Add games with their positions, all or none."""
     with transaction(database):
-        positions = []
-        for record, course in games:
-            keys = array("q", course.keys).tobytes()
-            row = to_row(replace(record, opening=course.opening)) | {"indexed": 1, "position_keys": keys}
+        for record, line, hashed in games:
+            row = to_row(record) | {"indexed": 1, "line_hash": hashed}
             cursor = database.execute(INSERT_INDEXED + OR_LEAVE, row)
             if cursor.rowcount:
-                positions += [(key, cursor.lastrowid, ply) for ply, key in enumerate(course.keys)]
-        database.executemany("INSERT INTO positions VALUES (?, ?, ?)", sorted(positions))
+                database.execute(INSERT_LINE, _line_row(cursor.lastrowid, record, line))
+
+
+def line_hash(record: Record) -> bytes:
+    """A number of 64 bits for the start and the moves."""
+    text = "\n".join((record.start, *record.moves))
+    return blake2b(text.encode(errors="replace"), digest_size=8).digest()
+
+
+def _line_row(number: int | None, record: Record, line: "GameLine") -> tuple[int | str | bytes | None, ...]:
+    return number, _rules_text(record.game, record.rules, record.reverse), record.start, line.moves, line.hashes
 
 
 def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
     """True if the game is there with all its data and not deleted; False for a game without moves."""
-    record, course = wanted
+    record = wanted.record
     if not record.moves and not record.start:
         return False
-    last = len(course.keys) - 1
-    rows = database.execute(SAME_MOVES, (course.keys[last], last, " ".join(record.moves), record.start))
+    rows = database.execute(SAME_MOVES, (wanted.hashed, " ".join(record.moves), record.start))
     return any(has_all_of(kept, record) for kept in read_rows(rows))
 
 
@@ -246,31 +285,17 @@ def _unindexed(database: sqlite3.Connection) -> int:
 
 def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
     """Index one game, and complete its row if it is of an earlier format."""
-    from game.keeping.games import GameKeys, course_of
+    from game.keeping.games import line_played
 
-    number = row["number"]
-    _forget(database, number, row["position_keys"])
+    number, hashed = row["number"], b""
     try:
         record = read_row(dict(row))
-        course = course_of(record)
-        database.execute(DERIVE, to_row(replace(record, opening=course.opening)))
+        line, hashed = line_played(record), line_hash(record)
+        database.execute(DERIVE, to_row(replace(record, opening=line.opening)))
+        database.execute(INSERT_LINE, _line_row(number, record, line))
     except ROW_ERRORS:
-        course = GameKeys(())
-    _remember(database, number, course.keys)
-
-
-def _remember(database: sqlite3.Connection, number: int | None, known: Sequence[int]) -> None:
-    database.executemany(
-        "INSERT OR IGNORE INTO positions VALUES (?, ?, ?)", [(key, number, ply) for ply, key in enumerate(known)]
-    )
-    content = array("q", known).tobytes()
-    database.execute("UPDATE games SET indexed = 1, position_keys = ? WHERE number = ?", (content, number))
-
-
-def _forget(database: sqlite3.Connection, number: int, content: bytes) -> None:
-    known = array("q")
-    known.frombytes(content[: len(content) // known.itemsize * known.itemsize])
-    database.executemany("DELETE FROM positions WHERE position_key = ? AND game = ?", [(key, number) for key in known])
+        database.execute("DELETE FROM lines WHERE game = ?", (number,))
+    database.execute("UPDATE games SET indexed = 1, line_hash = ? WHERE number = ?", (hashed, number))
 
 
 def _plain(database: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -1,8 +1,8 @@
-"""Games of the library that reached a position, each with the move that followed."""
+"""Games of the library with the facts that the explorer needs."""
 
 import sqlite3
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from game.core import InputError
 from game.keeping.catalogue import LibraryQuery, selection
@@ -10,8 +10,6 @@ from game.keeping.games import start_of
 from game.keeping.record import ROW_ERRORS, Record
 from game.kinds import kind_named
 from game.outside import read_json
-
-M = TypeVar("M", bound=Hashable)
 
 
 class LibraryGame(NamedTuple):
@@ -76,23 +74,5 @@ def version_of(database: sqlite3.Connection) -> tuple[int, ...]:
 
 
 def games_of(database: sqlite3.Connection, query: LibraryQuery) -> list[LibraryGame]:
-    wanted, values = selection(query)
+    wanted, values = selection(database, query)
     return [LibraryGame(*row) for row in database.execute(f"SELECT {COLUMNS} FROM {wanted}", values)]
-
-
-def reached(database: sqlite3.Connection, position: int) -> dict[int, int]:
-    """The numbers of the games that reached a position, by its key, with the ply at which they first did."""
-    rows = database.execute("SELECT game, min(ply) FROM positions WHERE position_key = ? GROUP BY game", (position,))
-    return dict(rows.fetchall())
-
-
-def continued(
-    database: sqlite3.Connection, plies: Mapping[int, int], following: Mapping[M, int]
-) -> dict[M, Sequence[int]]:
-    """For each move, the games in which its position, given by its key, followed at the ply after the given one. Moves
-    to the same board, or to images of it, count as the first of them."""
-    found: dict[M, Sequence[int]] = {}
-    for key, move in {key: move for move, key in reversed(list(following.items()))}.items():
-        rows = database.execute("SELECT game, ply FROM positions WHERE position_key = ?", (key,))
-        found[move] = [game for game, ply in rows.fetchall() if plies.get(game) == ply - 1]
-    return found

@@ -18,7 +18,7 @@ DERIVED_COLUMNS = ("goes_on", "plies", "players", "event", "date", "search")
 COLUMNS = (
     *("number", "saved", "indexed"),
     *(*DERIVED_COLUMNS[:2], *KEPT_COLUMNS, *DERIVED_COLUMNS[2:]),
-    *("deleted", "position_keys"),
+    *("deleted", "line_hash"),
 )
 """The columns of the table, in its order."""
 SHAPE = (int,) * 5 + (str,) * (len(COLUMNS) - 6) + (bytes,)
@@ -85,7 +85,20 @@ CREATE TABLE IF NOT EXISTS positions (
     PRIMARY KEY (position_key, game, ply)
 ) STRICT, WITHOUT ROWID;
 """
-FORMATS = {1: FORMAT_1, 2: FORMAT_2}
+FORMAT_3 = (
+    FORMAT_2[: FORMAT_2.index("CREATE TABLE IF NOT EXISTS positions")].replace("position_keys", "line_hash")
+    + """
+CREATE INDEX IF NOT EXISTS doubles ON games (line_hash) WHERE line_hash <> x'';
+CREATE TABLE IF NOT EXISTS lines (
+    game INTEGER PRIMARY KEY,
+    rules TEXT NOT NULL,
+    start TEXT NOT NULL,
+    moves BLOB NOT NULL,
+    hashes BLOB NOT NULL
+) STRICT;
+"""
+)
+FORMATS = {1: FORMAT_1, 2: FORMAT_2, 3: FORMAT_3}
 LATEST = max(FORMATS)
 
 TO_2 = f"""
@@ -99,7 +112,21 @@ SELECT rowid, result = '' AND moves <> '',
 DROP TABLE earlier;
 """
 """Update to format 2; indexing adds the rest."""
-STEPS = {1: TO_2}
+TO_3 = """
+DROP TABLE positions;
+ALTER TABLE games RENAME COLUMN position_keys TO line_hash;
+UPDATE games SET indexed = 0, line_hash = x'';
+CREATE INDEX doubles ON games (line_hash) WHERE line_hash <> x'';
+CREATE TABLE lines (
+    game INTEGER PRIMARY KEY,
+    rules TEXT NOT NULL,
+    start TEXT NOT NULL,
+    moves BLOB NOT NULL,
+    hashes BLOB NOT NULL
+) STRICT;
+"""
+"""Update to format 3; indexing adds the lines."""
+STEPS = {1: TO_2, 2: TO_3}
 """Statements that lead from each format to the next."""
 
 
@@ -264,7 +291,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
     if told != LATEST:
         database.execute(f"PRAGMA user_version = {LATEST}")
     database.execute(f"SELECT {', '.join(COLUMNS)} FROM games LIMIT 0")
-    database.execute("SELECT position_key, game, ply FROM positions LIMIT 0")
+    database.execute("SELECT game, rules, start, moves, hashes FROM lines LIMIT 0")
 
 
 def _version(database: sqlite3.Connection) -> int:
@@ -280,7 +307,9 @@ def _version(database: sqlite3.Connection) -> int:
         return 0
     if not columns.issuperset(FIRST_COLUMNS):
         raise DamagedError(f"there is no format {told}")
-    return LATEST if columns.issuperset(COLUMNS) else 1
+    if columns.issuperset(COLUMNS):
+        return LATEST
+    return 2 if "position_keys" in columns else 1
 
 
 def _migrate(database: sqlite3.Connection, path: Path, version: int) -> None:

@@ -5,11 +5,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from game.checkers.kind import CHECKERS
 from game.checkers.openings import LANGUAGES
+from game.checkers.pdn import recorded_outcome as recorded_in_pdn
+from game.checkers.pdn_lines import PlainGame, move_texts, with_result
 from game.clock import Clocks, TimeControl, number_text, tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
+from game.databases.positions import numbered_line
 from game.draws import outcome_by
 from game.faults import Fault
 from game.keeping.record import ROW_ERRORS, Record
@@ -252,11 +257,33 @@ def record_of(game: Game[Any, Any], source: str = "") -> Record:
     return with_game(Record(kind.name, kind.variant_of(game.start), setup=setup, source=source), game)
 
 
+def plain_record(game: PlainGame, source: str) -> Record:
+    """The record of a game of which only the line played is known, as `record_of` would give it."""
+    start, ending = game.start, game.ending
+    outcome = recorded_in_pdn(game.result or "", start)
+    if outcome is None or (ending is not None and ending.payoffs == outcome.payoffs):
+        outcome = ending
+    return Record(
+        CHECKERS.name,
+        start.rules.name,
+        _start_text(start),
+        tuple(move_texts(game) or ()),
+        {"giveaway": True} if start.rules.giveaway else {},
+        result=result_text(start, outcome) if outcome else "",
+        reason=str(outcome.reason) if outcome else "",
+        source=source,
+        headers=with_result(game),
+    )
+
+
 def start_text(start: State[Any]) -> str:
     """The first position in a record: "" for the usual one."""
     kind = kind_of(start)
     usual = kind.start(kind.variant_of(start), reverse=kind.is_reverse(start))
     return "" if start == usual else kind.position_text(start)
+
+
+_start_text = lru_cache(maxsize=64)(start_text)
 
 
 def result_text(position: State[Any], outcome: Outcome) -> str:
@@ -284,28 +311,31 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
     return win(position.players, first if record.result == "1-0" else 1 - first, reason)
 
 
-class GameKeys(NamedTuple):
-    """Keys of the positions of the line played, as far as its moves are legal."""
+class GameLine(NamedTuple):
+    """The line played by numbers, as far as its moves are legal; see `game.databases.positions`."""
 
-    keys: Sequence[int]
+    moves: bytes = b""
+    hashes: bytes = b""
     opening: str = ""
 
 
-def course_of(record: Record) -> GameKeys:
+def line_played(record: Record) -> GameLine:
     positions: list[State[Any]] = []
     with suppress(InputError):
         for node in _played(record):
             positions.append(node.position)  # noqa: PERF401 (those before an illegal move stay)
-    return course(positions)
+    return line_through(positions)
 
 
-def course(positions: Sequence[State[Any]]) -> GameKeys:
+def line_through(positions: Sequence[State[Any]]) -> GameLine:
     if not positions:
-        return GameKeys(())
-    kind = kind_of(positions[0])
-    names = kind.opening(positions) or {}
-    told = [names[language] for language in LANGUAGES if language in names]
-    return GameKeys([kind.position_key(position) for position in positions], "\n".join(told))
+        return GameLine()
+    return GameLine(*numbered_line(positions), opening_text(kind_of(positions[0]).opening(positions)))
+
+
+def opening_text(names: Mapping[str, str] | None) -> str:
+    """The names of an opening in a record."""
+    return "\n".join(names[language] for language in LANGUAGES if language in names) if names else ""
 
 
 def reached(record: Record, position: State[Any]) -> State[Any] | None:

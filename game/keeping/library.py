@@ -17,7 +17,7 @@ from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, back_up, drop_old_notes, is_due, note, restored
 from game.keeping.catalogue import Facts, LibraryQuery
 from game.keeping.chapters import place_in
-from game.keeping.database import FORMAT_2, KEPT_COLUMNS, READ_ERRORS, check_file, damage_in, is_damage, is_large
+from game.keeping.database import FORMATS, KEPT_COLUMNS, LATEST, READ_ERRORS, check_file, damage_in, is_damage, is_large
 from game.keeping.files import FileProblem, Notice, notice, write_atomically
 from game.keeping.record import ROW_ERRORS, SIDE_TRAINED, Record, new_key, now, read_row, read_rows, to_row
 from game.keeping.store import INSERT, NOTHING_MORE, OR_CHANGE, Store, put_right, transaction
@@ -327,12 +327,12 @@ class Library:
         waiting = self._unsaved_records()
         if not waiting:
             return None
-        from game.keeping.games import course_of
+        from game.keeping.games import line_played
 
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
             database.row_factory = sqlite3.Row
-            database.executescript(FORMAT_2)
-            catalogue.add(database, [catalogue.IndexedRecord(record, course_of(record)) for record in waiting])
+            database.executescript(FORMATS[LATEST])
+            catalogue.add(database, [catalogue.IndexedRecord.of(record, line_played(record)) for record in waiting])
             return ask(database)
 
     # Games next to the library

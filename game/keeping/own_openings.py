@@ -9,6 +9,7 @@ from game.checkers.openings import use_own_names
 from game.checkers.position import Position
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
+from game.keeping.catalogue import reached
 from game.keeping.files import write_atomically
 from game.keeping.store import transaction
 
@@ -96,7 +97,7 @@ def save(path: Path, names: OwnOpenings) -> None:
 
 def rename_in(database: sqlite3.Connection, positions: Iterable[Position]) -> None:
     """Have the openings of the games that reached these positions looked up again, when the library is indexed next."""
-    keys = [(CHECKERS.position_key(position),) for position in positions]
     with transaction(database):
-        statement = "UPDATE games SET indexed = 0 WHERE number IN (SELECT game FROM positions WHERE position_key = ?)"
-        database.executemany(statement, keys)
+        for position in positions:
+            numbers = [(number,) for number, _, _ in reached(database, position)]
+            database.executemany("UPDATE games SET indexed = 0 WHERE number = ?", numbers)

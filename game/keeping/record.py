@@ -167,7 +167,7 @@ def to_row(record: Record) -> dict[str, str | int]:
     players, event, labels = record.players, record.event, "\n".join(("", *record.labels, "")) if record.labels else ""
     written = {
         "moves": " ".join(record.moves),
-        "setup": json.dumps(record.setup, ensure_ascii=False),
+        "setup": json.dumps(record.setup, ensure_ascii=False) if record.setup else "{}",
         "headers": json.dumps(record.headers, ensure_ascii=False),
         "labels": labels,
     }
@@ -175,7 +175,9 @@ def to_row(record: Record) -> dict[str, str | int]:
     said = (record.title, *players, event, *record.opening.split("\n"), *record.labels, record.source)
     texts |= {"players": "\n".join(players), "event": event, "date": record.date}
     texts["search"] = "\n".join(filter(None, said)).casefold()
-    clean = {column: text.encode(errors="replace").decode() for column, text in texts.items()}
+    clean = {
+        column: text if text.isascii() else text.encode(errors="replace").decode() for column, text in texts.items()
+    }
     return {**clean, "goes_on": int(record.goes_on), "plies": len(record.moves)}
 
 

@@ -43,7 +43,7 @@ def _insert(columns: Iterable[str]) -> str:
 
 
 INSERT = _insert(WRITTEN)
-INSERT_INDEXED = _insert((*WRITTEN, "indexed", "position_keys"))
+INSERT_INDEXED = _insert((*WRITTEN, "indexed", "line_hash"))
 """A new game with its positions. Followed by one of these:"""
 OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
 OR_CHANGE = f"""

@@ -6,7 +6,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.checkers import pdn
 from game.checkers.pdn import write_pdn
+from game.checkers.pdn_lines import PlainGame, move_texts
 from game.checkers.pdn_reader import Reading
 from game.core import InputError
 from game.faults import Fault, reason_of
@@ -14,11 +16,11 @@ from game.keeping import catalogue
 from game.keeping.catalogue import IndexedRecord
 from game.keeping.database import DamagedError, NewerSchemaError, connect
 from game.keeping.files import write_bytes_atomically
-from game.keeping.games import course, game_of, record_of
+from game.keeping.games import GameLine, game_of, line_through, opening_text, plain_record, record_of
 from game.keeping.record import Record
 from game.kinds import kind_named
 
-BATCH = 100
+BATCH = 500
 """Number of games written at once, all or none."""
 PATIENCE = 30.0
 """Seconds to wait for another program that uses the library."""
@@ -51,7 +53,7 @@ class ImportResult:
 
 
 def add_games(
-    library: Path, source: str, readings: Iterable[Reading], stop: bytearray, tell: Callable[[int], None]
+    library: Path, source: str, readings: Iterable[Reading | PlainGame], stop: bytearray, tell: Callable[[int], None]
 ) -> ImportResult:
     """Add the games of the file `source` to the library, one by one; a job for another thread. A game that is there
     already with all its data is left out. `tell` receives the number of games read. InputError if the library can't be
@@ -59,45 +61,68 @@ def add_games(
     done, read = ImportResult(), 0
     try:
         with closing(connect(library, PATIENCE)) as database:
-            batch: list[IndexedRecord] = []
+            batch = _Batch()
             for read, reading in enumerate(readings, 1):
                 added = _added(reading, source)
-                if added and _is_known(database, batch, added):
+                if added and (batch.holds(added) or catalogue.holds(database, added)):
                     done.known += 1
                 elif added:
-                    batch.append(added)
-                if reading.fault is not None:
+                    batch.add(added)
+                if isinstance(reading, Reading) and reading.fault is not None:
                     done.bad_count += 1
                     done.bad += [UnreadableGame(read, reading.fault, added is not None)][: MOST_FAULTS - len(done.bad)]
                 done.stopped = bool(stop[0])
                 if done.stopped:
                     break
                 if read % BATCH == 0:
-                    _write(database, batch, done)
+                    batch.write(database, done)
                     tell(read)
-            _write(database, batch, done)
+            batch.write(database, done)
     except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise InputError(Fault.NOT_WRITTEN, path=library, reason=reason) from None
     return done
 
 
-def _added(reading: Reading, source: str) -> IndexedRecord | None:
+def is_recorded_at_once(game: PlainGame) -> bool:
+    """True if `add_games` takes this game as it is, and not as the full reader gives it."""
+    if game.noted or (game.routed and move_texts(game) is None):
+        return False
+    recorded = pdn.recorded_outcome(game.result or "", game.start)
+    return not game.may_be_drawn or (recorded is not None and recorded.winner is not None)
+
+
+def _added(reading: Reading | PlainGame, source: str) -> IndexedRecord | None:
+    if isinstance(reading, PlainGame):
+        line = GameLine(reading.moves, reading.hashes, opening_text(reading.opening))
+        return IndexedRecord.of(plain_record(reading, source), line)
     game = reading.game
     if game is None or (reading.fault is not None and not game.moves):
         return None
-    return IndexedRecord(record_of(game, source), course(game.positions))
+    return IndexedRecord.of(record_of(game, source), line_through(game.positions))
 
 
-def _is_known(database: sqlite3.Connection, batch: Sequence[IndexedRecord], added: IndexedRecord) -> bool:
-    within = any(catalogue.has_all_of(other.record, added.record) for other in batch)
-    return within or catalogue.holds(database, added)
+class _Batch:
+    """Games to write at once."""
 
+    def __init__(self) -> None:
+        self.games: list[IndexedRecord] = []
+        self._alike: dict[bytes, list[Record]] = {}
+        """The games by the hash of their moves."""
 
-def _write(database: sqlite3.Connection, batch: list[IndexedRecord], done: ImportResult) -> None:
-    catalogue.add(database, batch)
-    done.keys += [indexed.record.key for indexed in batch]
-    batch.clear()
+    def add(self, game: IndexedRecord) -> None:
+        self.games.append(game)
+        self._alike.setdefault(game.hashed, []).append(game.record)
+
+    def holds(self, game: IndexedRecord) -> bool:
+        alike = self._alike.get(game.hashed, ())
+        return any(catalogue.has_all_of(other, game.record) for other in alike)
+
+    def write(self, database: sqlite3.Connection, done: ImportResult) -> None:
+        catalogue.add(database, self.games)
+        done.keys += [indexed.record.key for indexed in self.games]
+        self.games.clear()
+        self._alike.clear()
 
 
 def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from game.databases.index import Index
 from game.databases.query import readings_of, texts_of
-from game.keeping.transfer import ImportResult, add_games, write_games
+from game.keeping.transfer import ImportResult, add_games, is_recorded_at_once, write_games
 from game.ui.games.wording import count_text
 from game.ui.jobs import WorkJob
 from game.ui.library.transfers import Count, Transfers, export_job, import_job
@@ -85,7 +85,7 @@ class DatabaseTransfers(Transfers):
         library, source, count = self.context.library, self.source.name, len(games)
 
         def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:
-            readings = readings_of(index, games)
+            readings = readings_of(index, games, is_recorded_at_once)
             done = add_games(library.path, source, readings, stop, lambda read: tell((read, read / count)))
             done.bad = [replace(bad, number=games[bad.number - 1] + 1) for bad in done.bad]  # its number in the file
             return done

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from ai.work.jobs import Work
+from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Reading
 from game.databases.stream import PdnFile
-from game.keeping.transfer import ImportResult, add_games, export_games
+from game.keeping.transfer import ImportResult, add_games, export_games, is_recorded_at_once
 from game.ui.files.dialog import PDN, open_file, save_file
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
@@ -139,9 +140,9 @@ class LibraryTransfers(Transfers):
             file, share = PdnFile.of(path), 0.0
             size = max(1, path.stat().st_size)
 
-            def readings() -> Iterator[Reading]:
+            def readings() -> Iterator[Reading | PlainGame]:
                 nonlocal share
-                for found in file.games():
+                for found in file.quick_games(wanted=is_recorded_at_once):
                     share = found.place.offset / size
                     yield found.reading
 

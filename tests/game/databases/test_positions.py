@@ -55,13 +55,10 @@ def counted(games: list[Played], state: State[Any], chosen: set[int]) -> dict[An
         if ply is None or ply == len(moves) or number not in chosen:
             continue
         result = told
-        board, after = kind.board(positions[ply]), kind.board(positions[ply + 1])
-        if board != kind.board(state):
-            symmetry = next(each for each in kind.symmetries(state) if each.image(board) == kind.board(state))
-            after = symmetry.image(after)
-            if symmetry.players == (1, 0):
-                result = {"white": "black", "black": "white"}.get(result, result)
-        move = next(move for move in state.legal_moves() if kind.board(state.play(move)) == after)
+        if kind.board(positions[ply]) != kind.board(state) and kind.sides == ("white", "black"):
+            result = {"white": "black", "black": "white"}.get(result, result)
+        moves_on = state.legal_moves()
+        move = next(move for move in moves_on if kind.same_board(state.play(move), positions[ply + 1]))
         found.setdefault(move, []).append((result, date, rating))
     return {
         move: (

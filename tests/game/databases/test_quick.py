@@ -12,7 +12,7 @@ from game.checkers.pdn_lines import move_texts, with_result
 from game.checkers.rule_sets import RULE_SETS
 from game.databases import stream
 from game.databases.index import row_of
-from game.databases.positions import numbered_line
+from game.databases.positions import PositionStore, numbered_line
 from game.databases.stream import GameInFile, PdnFile, PlainGameInFile
 from game.draws import outcome_by
 from game.keeping.games import is_plain
@@ -51,7 +51,7 @@ def compare(one: PlainGameInFile, other: GameInFile) -> None:
     assert plain.noted or is_plain(game.root)
     texts = move_texts(plain)
     written = [CHECKERS.move_text(*each) for each in zip(positions, game.moves, strict=False)]
-    assert texts is None or texts == written
+    assert texts is None or list(texts) == written
     assert plain.ending == positions[-1].outcome()
     shown = outcome_by(positions, CHECKERS.history_rules(positions[0]))
     assert plain.may_be_drawn or shown == plain.ending
@@ -130,3 +130,18 @@ def test_lines_are_numbered_the_same_without_the_compiler(variant: str, monkeypa
     monkeypatch.setattr("game.checkers.kind.number_line", PLAIN.number_line)
     assert numbered_line(positions) == compiled
     assert len(compiled[0]) == len(positions) - 1
+
+
+def test_the_search_gives_the_same_without_the_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, store = tmp_path / "games.pdn", PositionStore()
+    written(path, 20, Random(9))
+    games = [one.reading for one in PdnFile.of(path).quick_games() if isinstance(one, PlainGameInFile)]
+    for number, game in enumerate(games):
+        store.append_line(number, game.start, game.moves, game.hashes, ("white", "2024", 2000 + number))
+    asked = {game.start: None for game in games}
+    for start in list(asked):
+        asked |= {start.after(move): None for move in start.legal_moves()[:3]}
+    compiled = [(store.explore(position), list(store.hits(position))) for position in asked]
+    monkeypatch.setattr("game.databases.positions.search_lines", PLAIN.search_lines)
+    assert [(store.explore(position), list(store.hits(position))) for position in asked] == compiled
+    assert any(moves for moves, _ in compiled)

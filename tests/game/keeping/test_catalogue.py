@@ -92,8 +92,8 @@ def test_what_was_deleted_long_ago_is_gone_with_its_positions(library: Library) 
     again.restore(["lost"])
     assert again.keys(LibraryQuery()) == ["left", "champion"]
     assert again.store.database
-    (left,) = again.store.database.execute("SELECT count(*) FROM positions").fetchone()
-    assert left == 3 + 2
+    (left,) = again.store.database.execute("SELECT count(*) FROM lines").fetchone()
+    assert left == 2
 
 
 def test_games_are_found_by_a_board_and_its_images(library: Library) -> None:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from game.checkers.kind import CHECKERS
 from game.keeping import database
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.database import FIRST_COLUMNS, FORMAT_1, LATEST
 from game.keeping.files import FileProblem
 from game.keeping.library import Library
+from game.keeping.record import Record
 
 ROWS = [
     ("one", "checkers", "english", "", "11-15 22-18", '{"name 0": "Ann", "name 1": ""}', "hard", "", "", ""),
@@ -98,3 +100,23 @@ def test_each_format_leads_to_the_next() -> None:
             connection.executescript(statements)
             database.migrate(connection, version)
             assert database.schema_of(connection) == database.known_schemas()[LATEST]
+
+
+def test_a_library_of_format_2_is_searched_by_position_again(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    library, _ = Library.open(path)
+    library.save(Record("checkers", "english", moves=("11-15", "23-19"), key="one"))
+    library.close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(
+            "DROP TABLE lines; DROP INDEX doubles; ALTER TABLE games RENAME COLUMN line_hash TO position_keys;"
+            f"UPDATE games SET indexed = 1; {database.FORMAT_2} PRAGMA user_version = 2;"
+        )
+    library, notice = Library.open(path)
+    assert notice is None
+    start = CHECKERS.start("english")
+    after = start.play(CHECKERS.parse_move("11-15", start))
+    assert library.keys(LibraryQuery(position=after)) == []
+    assert library.index(5.0) == 0
+    assert library.keys(LibraryQuery(position=after)) == ["one"]
+    library.close()

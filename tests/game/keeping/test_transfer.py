@@ -3,19 +3,27 @@
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from game.checkers.pdn_reader import read_pdn, readings
+from game.checkers.pdn_lines import PlainGame
+from game.checkers.pdn_reader import Reading, read_pdn, readings
 from game.core import InputError
+from game.databases.index import Index
+from game.databases.query import readings_of
+from game.databases.stream import PdnFile, PlainGameInFile
 from game.keeping.catalogue import LibraryQuery
+from game.keeping.database import COLUMNS
 from game.keeping.games import game_of
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.keeping.transfer import add_games, export_games
+from game.keeping.transfer import add_games, export_games, is_recorded_at_once
+from tests.game.checkers.pdn_styles import STYLES, random_game
 
 GOOD = '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 (1... 22-18 15x22) 2. 8-11 1-0\n'
 REMATCH = GOOD.replace("[GameType", '[Round "2"] [GameType')
@@ -138,13 +146,13 @@ def test_a_killed_import_leaves_whole_games_only(tmp_path: Path) -> None:
     library, notice = Library.open(path)
     assert notice is None
     records = library.records(library.keys(LibraryQuery()))
-    assert len(records) >= told == 200
+    assert len(records) >= told == 1000
     assert {record.moves for record in records} == {("11-15", "23-19", "8-11")}
     library.close()
     with closing(sqlite3.connect(path)) as database:
-        (positions,) = database.execute("SELECT count(*) FROM positions").fetchone()
+        (lines,) = database.execute("SELECT count(*) FROM lines WHERE length(hashes) = 8").fetchone()
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    assert positions == 4 * len(records)
+    assert lines == len(records)
 
 
 def test_a_file_that_can_not_be_written_is_told(tmp_path: Path) -> None:
@@ -164,3 +172,27 @@ def test_progress_is_told_after_every_batch_that_is_written(tmp_path: Path, monk
         library.path, "", readings(games), GO, lambda read: told.append((read, len(library.keys(LibraryQuery()))))
     )
     assert told == [(2, 2), (4, 4)]
+
+
+def test_games_read_by_the_compiled_core_are_recorded_as_by_the_full_reader(tmp_path: Path) -> None:
+    path, rng = tmp_path / "games.pdn", Random(11)
+    texts = [write(random_game(rules, rng)) for rules, write in list(STYLES.values()) * 3]
+    path.write_text("".join(texts) + GOOD, encoding="utf-8")
+    file, rows = PdnFile.of(path), []
+    index = Index.of(path, tmp_path)
+    count = index.build(bytearray(1), lambda _: None).games
+    ways: list[Iterable[Reading | PlainGame]] = [
+        (found.reading for found in file.games()),
+        (found.reading for found in file.quick_games(wanted=is_recorded_at_once)),
+        readings_of(index, range(count), is_recorded_at_once),
+    ]
+    for number, games in enumerate(ways):
+        library = tmp_path / f"{number}.library"
+        add_games(library, "games.pdn", games, GO, deaf)
+        with closing(sqlite3.connect(library)) as database:
+            columns = [column for column in COLUMNS if column not in ("key", "started", "changed", "date")]
+            rows.append(database.execute(f"SELECT {', '.join(columns)} FROM games ORDER BY number").fetchall())
+            rows[-1] += database.execute("SELECT * FROM lines ORDER BY game").fetchall()
+    assert rows[0] == rows[1] == rows[2]
+    quick = [found for found in file.quick_games(wanted=is_recorded_at_once) if isinstance(found, PlainGameInFile)]
+    assert len(quick) > len(texts) // 4
