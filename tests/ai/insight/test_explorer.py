@@ -146,7 +146,7 @@ def _counted(games: list[tuple[PlayedGame, bool]], player: str) -> Counted:
 def by_key(found: Explored) -> dict[int, Counted]:
     """The same from an answer."""
     return {
-        CHECKERS.position_key(found.state.play(each.move)): Counted(
+        kind_of(found.state).position_key(found.state.play(each.move)): Counted(
             each.games, each.results, each.rating, each.last.replace(".", "-").rstrip("-?")
         )
         for each in found.moves
