@@ -19,26 +19,31 @@ from game.ui.widgets.layout import Row
 from game.ui.widgets.line import Line
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import C_, _
 
 WIDTH = 0.85
 """Thickness of drawn arrows, compared with those of an analysis."""
 
 
 class PenColour(NamedTuple):
-    title: str
     ink: str
     dashes: tuple[float, ...] = ()
     """Lengths of dashes and gaps in widths of the line; they tell the colours apart in print."""
 
 
 PEN_COLOURS = {
-    "G": PenColour(N_("Green"), "#14b57a"),
-    "R": PenColour(N_("Red"), "#d55e00", (2.4, 1.2)),
-    "B": PenColour(N_("Blue"), "#1b5fc0", (1.3, 0.7)),
-    "Y": PenColour(N_("Yellow"), "#f0e442", (3.2, 0.9, 0.9, 0.9)),
+    "G": PenColour("#14b57a"),
+    "R": PenColour("#d55e00", (2.4, 1.2)),
+    "B": PenColour("#1b5fc0", (1.3, 0.7)),
+    "Y": PenColour("#f0e442", (3.2, 0.9, 0.9, 0.9)),
 }
 """Colours near those of M. Okabe and K. Ito; they differ for any colour vision."""
+
+
+def title_of(letter: str) -> str:
+    """The name of a colour."""
+    titles = {"G": C_("colour", "Green"), "R": C_("colour", "Red"), "B": C_("colour", "Blue")}
+    return titles.get(letter) or C_("colour", "Yellow")
 
 
 def colour_by(mods: int) -> str:
@@ -61,7 +66,7 @@ def shapes_text(position: State[Any], shapes: Iterable[BoardShape]) -> str:
     """Shapes in words, one after the other; "" for none."""
     kind, told = kind_of(position), []
     for colour, squares in shapes:
-        names, title = [kind.square_text(position, square) for square in squares], _(PEN_COLOURS[colour].title)
+        names, title = [kind.square_text(position, square) for square in squares], title_of(colour)
         text = _("{colour}: arrow {start} to {end}") if len(names) > 1 else _("{colour}: circle {start}")
         told.append(text.format(colour=title, start=names[0], end=names[-1]))
     return "; ".join(told)
@@ -118,12 +123,12 @@ def pen_strip(pen: ShapePen, dip: Callable[[str], None], ends: Sequence[Widget])
     def tile(number: int, letter: str, colour: PenColour, *, words: bool) -> Widget:
         red, green, blue, _alpha = pygame.Color(colour.ink)
         ground, chosen = (red, green, blue), letter == pen.colour
-        text = f"{'✓ ' if chosen else ''}{_(colour.title) if words else number}"
+        text = f"{'✓ ' if chosen else ''}{title_of(letter) if words else number}"
         line = Line(text, Type.STRONG, ink=ink_on(ground), align=0.5)
         made = Tile(
             [line], name=f"colour {number}", action=partial(dip, letter), ground=ground, least=36, role="toggle"
         )
-        made.on, made.tooltip = chosen, with_key(_(colour.title), str(number))
+        made.on, made.tooltip = chosen, with_key(title_of(letter), str(number))
         return made
 
     def strip(*, words: bool) -> Widget:

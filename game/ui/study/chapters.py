@@ -42,6 +42,7 @@ class ChapterScreen(Screen, Protocol):
     editing: TreeEditing
     keeper: Keeper
     shown: StudyTab
+    unfolded: bool
 
     def show_tab(self, tab: str) -> None: ...
 
@@ -262,6 +263,7 @@ class ChaptersTab(StudyTab):
         if chapter is not self.chapter:
             screen, shown = self.chapters.screen(chapter), self.study.shown.name
             self.study.go(screen)
+            screen.unfolded = self.study.unfolded
             screen.show_tab(shown)
 
     # The list

@@ -71,13 +71,14 @@ SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or toge
 
 MENU = {
     N_("Record"): (
-        *(each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS, NEW_CHAPTER)),
+        *(each.name for each in (ANNOTATE, PROMOTE, MAIN_LINE, DELETE, DELETE_FOLLOWING, FACTS)),
         NAME_OPENING.name,
     ),
     N_("Analyse"): (
         *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name),
         ADD_LINE.name,
     ),
+    N_("Chapters"): (NEW_CHAPTER.name, CHAPTER_BEFORE.name, CHAPTER_AFTER.name),
     N_("Copy and save"): (
         *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name),
     ),

@@ -124,7 +124,7 @@ def study_header(
         pages = [Tabs("tabs", entries, shown.name, turn_to, words=words)] if len(entries) > 1 else []
         return Row([back, Titles(*titles, least=LEAST_TITLE if words else 1), *pages, *ways], gap=8, wraps=False)
 
-    return Fits([row(play_on, lab, edit, words=True), row(play_on, lab, words=False)])
+    return Fits([row(play_on, lab, edit, words=True), row(play_on, lab, words=False), row(words=False)])
 
 
 TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (ChaptersTab, MovesTab, ReviewTab, AnalysisTab)

@@ -215,17 +215,19 @@ class Walker:
         self.click_at((rect.x + round((rect.w - 1) * across), rect.centery))
         self.settle()
 
-    def drag(self, start: Point, end: Point) -> None:
+    def drag(self, start: Point, end: Point, button: str = "left") -> None:
         """Drag from a point to another."""
+        number = BUTTONS[button]
+        held = tuple(int(each == number) for each in (1, 2, 3))
         self.hover(start)
-        self.window.tool("mousedown", "1")
-        self.twin.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self.window.tool("mousedown", str(number))
+        self.twin.send(pygame.MOUSEBUTTONDOWN, pos=start, button=number)
         for part in range(1, 5):
             at = tuple(a + (b - a) * part // 4 for a, b in zip(start, end, strict=True))
             self._move((at[0], at[1]))
-            self.twin.send(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0))
-        self.window.tool("mouseup", "1")
-        self.twin.send(pygame.MOUSEBUTTONUP, pos=end, button=1)
+            self.twin.send(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=held)
+        self.window.tool("mouseup", str(number))
+        self.twin.send(pygame.MOUSEBUTTONUP, pos=end, button=number)
         self.settle()
 
     def wheel(self, at: Point, turns: int) -> None:
