@@ -41,6 +41,8 @@ from game.ui.words.i18n import N_, _, date_text, with_signs
 WIDEST, HIGHEST = 900, 640
 SHARE = 0.65
 """Size of the dialog in large windows, as a share of the window."""
+AROUND = 152
+"""Height of a small window, at 100 %, without the list of files: the ways above it and the name below."""
 
 
 class Tall(Box):
@@ -121,7 +123,7 @@ class FileDialog:
     def _build(self) -> Widget:
         look = self.ui.look
         low, narrow = self.ui.room.height < Height.LOW, self.ui.room.width < Width.COMPACT
-        listing, choosing = self._listing(), self._below(narrow=narrow)
+        listing, name, kinds = self._listing(), self._name(), self._kinds()
         beside = listing
         if not narrow:
             column = places.place_column(self.places, self.browser.place, self._go)
@@ -133,11 +135,13 @@ class FileDialog:
             if self.browser.shows_recent
             else path_bar(self.browser.folder, self._go)
         )
-        ways, buttons = self._ways(narrow=narrow), self._buttons()
+        ways, buttons = self._ways(narrow=narrow), self._buttons(iconic=low and narrow and bool(name))
         if low:
-            page = Column([path, Tall(beside, 190), *choosing, hidden], gap=10)
+            page = Column([Tall(beside, self.ui.room.height - AROUND), path, *kinds, hidden], gap=10)
             parts = [Row(ways, wraps=False, gap=8), Scroll(page, name="dialog scroll", least=60), *problem]
-            return Panel([*parts, Row(buttons, align=1.0)], gap=10, padding=12, name="dialog")
+            last = Row([*name, *buttons], align=1.0, gap=8, wraps=False)
+            return Panel([*parts, last], gap=10, padding=12, name="dialog")
+        choosing = [*name, *kinds] if narrow else [Row([*name, *kinds], wraps=False)] if name else []
         *before, new = ways
         bar = [Row(ways, wraps=False, gap=8), path] if narrow else [Row([*before, path, new], wraps=False, gap=8)]
         title, below = Label(self.title, Type.HEADING, name="dialog title"), Row([hidden, Space(grow=1), *buttons])
@@ -203,10 +207,10 @@ class FileDialog:
             return _("No folders here") if self.aim is Aim.FOLDER else _("No such files here")
         return ""
 
-    def _below(self, *, narrow: bool) -> list[Widget]:
+    def _name(self) -> list[Widget]:
         if self.aim is Aim.FOLDER:
             return []
-        name = TextField(
+        field = TextField(
             "file name",
             self.name,
             self._type,
@@ -216,19 +220,24 @@ class FileDialog:
             longest=LONGEST_PATH,
             selected=len(self.name) - len(Path(self.name).suffix) if self.aim is Aim.SAVE else 0,
         )
+        return [field]
+
+    def _kinds(self) -> list[Widget]:
         options: list[tuple[FileType | None, Item]] = [
             (kind, Item(_(kind.title), " ".join(f"*{end}" for end in kind.suffixes))) for kind in self.types
         ]
-        kinds = [DropDown("type", options, self.browser.wanted, self._choose_type)] if len(options) > 1 else []
-        return [name, *kinds] if narrow else [Row([name, *kinds], wraps=False)]
+        several = len(options) > 1 and self.aim is not Aim.FOLDER
+        return [DropDown("type", options, self.browser.wanted, self._choose_type)] if several else []
 
-    def _buttons(self) -> list[Widget]:
+    def _buttons(self, *, iconic: bool) -> list[Widget]:
+        """Cancel, an icon where the name needs the room, and the main button."""
         words = {Aim.OPEN: (_("Open"), "open"), Aim.SAVE: (_("Save"), "save"), Aim.FOLDER: (_("Choose"), "check")}
         word, symbol = words[self.aim]
         possible = self.aim is Aim.FOLDER or bool(self.name.strip()) or self.browser.entry is not None
         enabled = possible and not (self.browser.shows_recent and self.aim is not Aim.OPEN)
         choose = Button("choose", word, self._confirm, symbol=symbol, rank=Rank.MAIN, enabled=enabled)
-        return [Button("cancel", _("Cancel"), self.ui.close), choose]
+        symbol = "close" if iconic else ""
+        return [Button("cancel", _("Cancel"), self.ui.close, symbol=symbol, words=not iconic), choose]
 
     # Actions
 

@@ -177,6 +177,31 @@ def test_the_button_opens_what_is_marked(opening: Driver, folder: Path, chosen: 
     assert chosen == [folder / "old" / "cid.pdn"]
 
 
+@pytest.mark.parametrize(("size", "scale"), [((800, 600), 200), ((1024, 640), 200), ((800, 600), 150)])
+@pytest.mark.parametrize("aim", ["open", "save"])
+@pytest.mark.combinations(3)
+def test_a_small_window_shows_the_list_and_the_name_together(
+    aim: str, size: tuple[int, int], scale: int, tmp_path: Path, folder: Path, chosen: list[Path]
+) -> None:
+    driver = Driver(tmp_path / "profile", size, reduced_motion=True, ui_scale=scale).show(Blank)
+    if aim == "save":
+        saving(driver, folder, "game.pdn", chosen.append)
+    else:
+        open_file(driver.context, driver.widgets.ui, "Open", (PDN,), chosen.append, folder=folder)
+        driver.rest()
+    ui, window = driver.widgets.ui, driver.surface.get_rect()
+    for name in ("file name", "choose", "cancel"):
+        assert window.contains(ui.seen(driver.find(name)))
+        assert ui.seen(driver.find(name)) == driver.find(name).rect
+    rows = files(driver)
+    assert len(listed(driver)) == 3
+    assert all(ui.seen(rows).contains(rows.place(ui.look, number)) for number in range(3))
+    for name in ("path", "hidden"):
+        ui.focus(name)
+        driver.find("dialog scroll").reveal(ui.look, driver.find(name).rect)
+        assert ui.seen(driver.find(name)) == driver.find(name).rect
+
+
 def test_a_typed_folder_is_entered(opening: Driver) -> None:
     opening.click("file name")
     opening.type("ol")  # it is the only name that goes on like this

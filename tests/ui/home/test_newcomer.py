@@ -1,6 +1,6 @@
 """The first minutes of a new user, through the program's own loop: clicks to the first move, seconds to a won game."""
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ PACE = 2.0
 LONGEST = 45.0
 
 
-@lru_cache(maxsize=None)
+@cache
 def best(position: TicTacToe) -> int:
     """The result for the side to move: 1 won, 0 drawn, -1 lost."""
     outcome = position.outcome()
