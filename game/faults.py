@@ -296,7 +296,10 @@ class CommandFault(StrEnum):
     SWITCHES_GAME = "{text!r}: the switches and weights are those of the search of checkers."
     NO_SWITCH = "There is no switch {name}; there are {known}."
     NO_LINE = "There is no line called {name!r} in the repertoire; there are {known}."
-    BALLOTS = "The ballots are openings of english checkers only."
+    BALLOTS = (
+        "These rules have no openings called {name}: english checkers has ballots and eleven-man, "
+        "russian and brazilian have ballots and basic."
+    )
     EVEN_OPENINGS = "Even openings are found by the engine of checkers; in other games there are random ones."
     RANDOM_OPENINGS = "The game is mostly over after {plies} random moves: it can't begin with them."
     MATCH_PLAYERS = "A match is for two players, and this game is for {players}; it can be played in the window."

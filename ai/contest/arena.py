@@ -26,9 +26,8 @@ from ai.own_player.host import OwnPlayer, PlayerFault
 from ai.players.between import is_level, level_named
 from ai.players.choosing import by_book, choose, without_thinking
 from ai.search import deepen
-from game.checkers.openings import Opening, eleven_man_ballots, three_move_ballots
+from game.checkers.openings import drawn_openings
 from game.checkers.position import Position
-from game.checkers.rule_sets.english import ENGLISH
 from game.clock import Clocks, TimeControl
 from game.core import InputError, Outcome, Reason, State, draw, loss
 from game.faults import CommandFault, Fault
@@ -41,10 +40,8 @@ WEIGHTS = ":weights="
 RANDOM_PLIES = 6
 TRIES = 10_000
 
-BALLOTS: dict[str, Callable[[], tuple[Opening, ...]]] = {
-    "ballots": three_move_ballots,
-    "eleven-man": eleven_man_ballots,
-}
+BALLOTS = {"ballots": ("three", "table"), "eleven-man": ("eleven",), "basic": ("basic",)}
+"""The drawn openings that each name stands for, by their names in `drawn_openings`."""
 OPENINGS = (*BALLOTS, "random", "even")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
@@ -190,16 +187,19 @@ def beginnings(name: str | None, start: State[Any], seed: int) -> Callable[[int]
         if (is_even := mind_of(start).is_even) is None:
             raise InputError(CommandFault.EVEN_OPENINGS)
         return partial(random_beginning, start, seed, fair=is_even)
-    if start != Position.start(ENGLISH):
-        raise InputError(CommandFault.BALLOTS)
-    openings = list(BALLOTS[name]())
+    usual = isinstance(start, Position) and start == Position.start(start.rules)
+    drawn = drawn_openings(cast("Position", start).rules) if usual else {}
+    way = next((drawn[each] for each in BALLOTS[name] if each in drawn), None)
+    if way is None:
+        raise InputError(CommandFault.BALLOTS, name=name)
+    openings = list(way())
     Random(seed).shuffle(openings)
 
-    def drawn(pair: int) -> Beginning:
+    def beginning(pair: int) -> Beginning:
         opening = openings[pair % len(openings)]
         return opening.start, opening.moves
 
-    return drawn
+    return beginning
 
 
 def random_beginning(

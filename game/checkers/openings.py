@@ -1,19 +1,23 @@
-"""Openings: the ballots of English checkers, and those with a name."""
+"""Openings: the ballots of English checkers, the drawing tables of Russian and Brazilian, and those with a name."""
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from itertools import product
 
 from game.assets import ASSETS
-from game.checkers.notation import move_text, parse_move
+from game.checkers.notation import move_text, parse_move, parse_square
 from game.checkers.position import Move, Position
+from game.checkers.rule_sets.brazilian import BRAZILIAN
 from game.checkers.rule_sets.english import ENGLISH
+from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rules import RuleSet, Square
 
 OPENINGS = ASSETS / "openings"
 BARRED = "barred"
+TABLED = (RUSSIAN, BRAZILIAN)
+"""The rules with a drawing table."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,37 @@ def eleven_man_ballots() -> tuple[Opening, ...]:
         _eleven_men(int(black["black_off"]), int(white["white_off"]), first["black_move"], second["white_move"])
         for black, white, first, second in product(cards, cards, moves, moves)
     )
+
+
+@cache
+def drawing_table(rules: RuleSet) -> tuple[Opening, ...]:
+    """The drawing table of the International Draughts Federation: 745 positions of Russian draughts, 736 of Brazilian.
+    In about half of them a man of each side stands elsewhere from the beginning.
+
+    >>> from game.checkers.rule_sets.russian import RUSSIAN
+    >>> [opening.name for opening in drawing_table(RUSSIAN)][2:4]
+    ['1-III. a3-b4 b6-c5', '1-IV. a1-e5 d6-g5']
+    """
+    return tuple(_tabled(rules, "table"))
+
+
+@cache
+def basic_positions(rules: RuleSet) -> tuple[Opening, ...]:
+    """The federation's basic positions, after at most three moves: 150 of Russian and of Brazilian draughts."""
+    return tuple(_tabled(rules, "basic"))
+
+
+Draw = Callable[[], tuple[Opening, ...]]
+"""All openings from which one is drawn."""
+
+
+def drawn_openings(rules: RuleSet) -> Mapping[str, Draw]:
+    """The ways to draw an opening by these rules, by their short names; none in giveaway."""
+    if rules == ENGLISH:
+        return {"three": three_move_ballots, "eleven": eleven_man_ballots}
+    if rules in TABLED:
+        return {"table": partial(drawing_table, rules), "basic": partial(basic_positions, rules)}
+    return {}
 
 
 Names = Mapping[str, str]
@@ -143,6 +178,27 @@ def _played(start: Position, text: str) -> Iterator[Move]:
         move = next(move for move in position.legal_moves() if (move.path[0], move.path[-1]) == ends)
         yield move
         position = position.play(move)
+
+
+def _tabled(rules: RuleSet, table: str) -> Iterator[Opening]:
+    usual = Position.start(rules)
+    for row in _rows("idf_tables.csv"):
+        if row["table"] == table and row["rules"] in ("", rules.name):
+            start, moves = _moved(usual, row["moved"]), list[Move]()
+            position = start
+            for text in row["moves"].split():
+                moves.append(parse_move(text, position))
+                position = position.play(moves[-1])
+            yield Opening(f"{row['number']}. {row['moves'] or row['moved']}".rstrip(" ."), start, tuple(moves))
+
+
+def _moved(usual: Position, text: str) -> Position:
+    """The first position with men on other squares, one of each side in turn; a dash is for none."""
+    rules, words, men = usual.rules, text.split(), usual.pieces()
+    pairs = [[parse_square(name, rules) for name in word.split("-")] for word in words if word != "-"]
+    taken = [men.pop(source) for source, _target in pairs]
+    men |= {target: man for (_source, target), man in zip(pairs, taken, strict=True)}
+    return Position.of(rules, rules.begins if len(words) % 2 == 0 else rules.begins.other, men)
 
 
 def _eleven_men(black_off: Square, white_off: Square, first: str, second: str) -> Opening:

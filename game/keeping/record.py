@@ -86,7 +86,7 @@ class Record:
     @property
     def is_even(self) -> bool:
         """True if the result shows strength: no handicap, equal clocks, the usual start, the same sides throughout."""
-        own_start = bool(self.start) and not self.setup.get("opening")
+        own_start = bool(self.start) and not (self.setup.get("opening") or self.setup.get("opening_name"))
         clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
         uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
         return not uneven

@@ -2,7 +2,7 @@
 is shown by its `Kind`: a plain board with a mark for each player. A game with more to say has a class here and a line
 in PRESENTATIONS."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any
 
 from game.assets import ASSETS
 from game.checkers.kind import CHECKERS
-from game.checkers.openings import Opening, eleven_man_ballots, openings_with_names, three_move_ballots
+from game.checkers.openings import Draw, Opening, drawn_openings, openings_with_names
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
 from game.checkers.rule_sets import RULE_SETS
@@ -70,11 +70,16 @@ def mark_name(player: int) -> str:
     return _(MARK_NAMES[MARKS[player]])
 
 
+ONLY_ENGLISH = N_("Only in English checkers, and not in giveaway.")
+ONLY_TABLED = N_("Only in Russian and Brazilian checkers, and not in giveaway.")
+
+
 @dataclass(frozen=True, slots=True)
 class Ballots:
     title: str
     detail: str
-    openings: Callable[[], Sequence[Opening]]
+    lacking: str
+    """The sentence for rules without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +133,9 @@ class Presentation:
         """The name of the opposite aim."""
         return _(self.reverse_name)
 
-    def has_ballots(self, variant: str, *, reverse: bool) -> bool:
-        return False
+    def drawn(self, variant: str, *, reverse: bool) -> Mapping[str, Draw]:
+        """The openings of each of the `ballots` that these rules have."""
+        return {}
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
         return ()
@@ -253,12 +259,20 @@ class CheckersPresentation(Presentation):
     even_after = 40
     ballots = {  # noqa: RUF012 (it never changes)
         "three": Ballots(
-            N_("Three-move ballot"), N_("The first three moves are drawn from 156 ballots."), three_move_ballots
+            N_("Three-move ballot"), N_("The first three moves are drawn from 156 ballots."), ONLY_ENGLISH
         ),
         "eleven": Ballots(
             N_("Eleven-man ballot"),
             N_("Each side loses a random man, and the first two moves are random too."),
-            eleven_man_ballots,
+            ONLY_ENGLISH,
+        ),
+        "table": Ballots(
+            N_("Drawing table"),
+            N_("A position is drawn from the table of tournaments: some moves are played, or two men moved."),
+            ONLY_TABLED,
+        ),
+        "basic": Ballots(
+            N_("Basic positions"), N_("One of 150 positions after two or three moves is drawn."), ONLY_TABLED
         ),
     }
 
@@ -291,12 +305,12 @@ class CheckersPresentation(Presentation):
     def reversed_as(self, variant: str) -> str:
         return _(RULE_SETS[variant].giveaway_title or self.reverse_name)
 
-    def has_ballots(self, variant: str, *, reverse: bool) -> bool:
-        """Ballots are for the English rules."""
-        return variant == ENGLISH.name and not reverse
+    def drawn(self, variant: str, *, reverse: bool) -> Mapping[str, Draw]:
+        return drawn_openings(replace(RULE_SETS[variant], giveaway=reverse))
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
-        ballots = three_move_ballots() if self.has_ballots(variant, reverse=reverse) else ()
+        drawn = self.drawn(variant, reverse=reverse)
+        ballots = next((drawn[name]() for name in ("three", "table") if name in drawn), ())
         return _beginnings(replace(RULE_SETS[variant], giveaway=reverse), ballots, language())
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
@@ -317,6 +331,7 @@ def _beginnings(rules: RuleSet, ballots: tuple[Opening, ...], language: str) -> 
         Beginning(opening.names.get(language) or opening.names["en"], opening.moves, opening.names["en"])
         for opening in openings_with_names(rules)
     ]
+    ballots = tuple(ballot for ballot in ballots if ballot.moves)
     numbers = [ballot.name.partition(".")[0] for ballot in ballots]
     texts = [_("Ballot {number}").format(number=number) for number in numbers]
     numbered = [Beginning(text, ballot.moves_text) for text, ballot in zip(texts, ballots, strict=True)]

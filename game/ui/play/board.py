@@ -112,7 +112,7 @@ class PlayedBoard(BoardScreen):
             self.ui.focus("go on")
         self.settle()
         self.playing.resume()
-        if setup.opening and record is None:
+        if setup.opening_name and record is None:
             self.tell(_("Opening: {name}").format(name=setup.opening_name))
         elif self.playing.from_file and (ply := played_on(self.playing.positions)):
             told = _("The game was a draw at move {number}, but play went on.")

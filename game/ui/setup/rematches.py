@@ -35,7 +35,7 @@ def table_of(setup: PlaySetup) -> str:
     """The key of a series: what is played and by whom, whatever their seats."""
     first, second = _player(setup, 0), _player(setup, 1)
     giver = {0: "", 1: first, -1: second}[(setup.handicap > 0) - (setup.handicap < 0)]
-    fen = "" if setup.handicap or setup.opening else setup.fen
+    fen = "" if setup.handicap or setup.opening_name else setup.fen
     parts = (setup.game, setup.rules, setup.giveaway, fen, giver, abs(setup.handicap), setup.best_of)
     return " | ".join(map(str, (*parts, *sorted((first, second)))))
 

@@ -1,7 +1,7 @@
 """The choices of the setup screen for one game, and how the settings keep them."""
 
 import os
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
@@ -15,6 +15,7 @@ from ai.minds import evaluations_for, mind_of
 from ai.minds.levels import DEEPEST, SHALLOWEST
 from ai.players.adaptive import SCALE, Adapting
 from game.checkers.kind import MOST_MEN_GIVEN
+from game.checkers.openings import Draw
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.keeping.settings import Settings
@@ -289,14 +290,17 @@ class SetupChoice:
         if not self.draws_opening:
             return setup
         kind = kind_named(self.game)
-        drawn = random.choice(presentation_named(self.game).ballots[self.opening].openings())
+        drawn = random.choice(self._drawn[self.opening]())
         start = "" if drawn.start == setup.start else kind.position_text(drawn.start)
         return replace(setup, fen=start, opening=drawn.moves_text, opening_name=drawn.name)
 
     @property
     def draws_opening(self) -> bool:
-        drawn = self.opening in presentation_named(self.game).ballots and not self.fen.strip() and not self.men_given
-        return drawn and presentation_named(self.game).has_ballots(self.rules, reverse=self.giveaway)
+        return self.opening in self._drawn and not self.fen.strip() and not self.men_given
+
+    @property
+    def _drawn(self) -> Mapping[str, Draw]:
+        return presentation_named(self.game).drawn(self.rules, reverse=self.giveaway)
 
     @property
     def openings(self) -> Sequence[Beginning]:

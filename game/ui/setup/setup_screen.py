@@ -297,10 +297,12 @@ class SetupScreen(WidgetScreen):
 
     def _opening(self) -> Widget:
         choice, game = self.choice, self.game
-        drawn = game.has_ballots(choice.rules, reverse=choice.giveaway)
-        english = _("Only in English checkers, and not in giveaway.")
+        drawn = game.drawn(choice.rules, reverse=choice.giveaway)
         openings = [(FREE, Item(_("Go as you please"), _("The players choose every move.")))]
-        openings += [(n, Item(_(b.title), _(b.detail) if drawn else english, drawn)) for n, b in game.ballots.items()]
+        for name, ballots in game.ballots.items():
+            if name in drawn or name == choice.opening:
+                detail = ballots.detail if name in drawn else ballots.lacking
+                openings.append((name, Item(_(ballots.title), _(detail), name in drawn)))
         openings.append((CHOSEN, Item(_("Choose an opening"), _("You choose it from a list."))))
         chosen, possible = choice.chosen_opening, bool(choice.openings)
         shown = choice.opening if choice.draws_opening or chosen is not None else FREE
@@ -313,7 +315,8 @@ class SetupScreen(WidgetScreen):
         if not possible:
             return explained(field, _("These rules have no named openings."))
         if chosen is None:
-            return explained(field, english if choice.opening in game.ballots and not drawn else "")
+            missing = None if choice.opening in drawn else game.ballots.get(choice.opening)
+            return explained(field, _(missing.lacking) if missing is not None else "")
         return explained(Column([field, OpeningField(chosen, self.choose_opening)], gap=8), chosen.moves)
 
     def choose_opening(self) -> None:

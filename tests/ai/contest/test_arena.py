@@ -171,6 +171,13 @@ def test_every_ballot_comes_once_before_any_comes_again() -> None:
     assert opening(156) == opening(0)
 
 
+@pytest.mark.parametrize(("variant", "name", "count"), [("russian", "ballots", 745), ("brazilian", "basic", 150)])
+def test_the_tables_of_other_rules_begin_games_too(variant: str, name: str, count: int) -> None:
+    opening = beginnings(name, Position.start(RULE_SETS[variant]), 7)
+    assert len({opening(pair) for pair in range(count)}) > count - 4  # three positions are in the table twice
+    assert opening(count) == opening(0)
+
+
 @pytest.mark.parametrize("start", [START, TicTacToe.start()], ids=["checkers", "tictactoe"])
 def test_a_game_depends_on_its_number_alone(start: Any) -> None:
     games = arena(start, None)

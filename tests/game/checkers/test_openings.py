@@ -7,9 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.checkers.notation import move_text, parse_move
+from game.checkers.notation import fen, move_text, parse_move
 from game.checkers.openings import (
     OPENINGS,
+    basic_positions,
+    drawing_table,
+    drawn_openings,
     eleven_man_ballots,
     named_openings,
     opening_names,
@@ -18,6 +21,7 @@ from game.checkers.openings import (
 )
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.brazilian import BRAZILIAN
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.international import INTERNATIONAL
 from game.checkers.rule_sets.russian import RUSSIAN
@@ -40,6 +44,47 @@ def test_there_are_156_three_move_ballots() -> None:
         assert len(opening.moves) == 3
         assert opening.position.color is Color.WHITE
         assert opening.position.outcome() is None
+
+
+@pytest.mark.parametrize(("rules", "count", "moved"), [(RUSSIAN, 745, 396), (BRAZILIAN, 736, 394)])
+def test_the_drawing_table_has_as_many_positions_as_the_federation_says(rules: RuleSet, count: int, moved: int) -> None:
+    """745 as D. Tsinman announced them in 2017 (rushashkyfond.com/en/blog-items/590); each is played by our rules."""
+    table = drawing_table(rules)
+    assert len(table) == len({opening.name for opening in table}) == count
+    usual = Position.start(rules)
+    assert sum(opening.start != usual for opening in table) == moved
+    for opening in table:
+        assert (opening.start == usual) is bool(opening.moves)
+        assert opening.position.outcome() is None
+        assert Counter(piece.king for piece in opening.start.pieces().values()) == {False: 24}
+        for side in Color:
+            men = {square for square, piece in opening.start.pieces().items() if piece.color is side}
+            assert len(men & {square for square, piece in usual.pieces().items() if piece.color is side}) >= 11
+    chapters = Counter(int(opening.name.split("-")[0]) for opening in drawing_table(RUSSIAN))
+    assert chapters == {**dict.fromkeys(range(1, 10), 33), **dict.fromkeys(range(10, 24), 32)}
+
+
+@pytest.mark.parametrize("rules", [RUSSIAN, BRAZILIAN])
+def test_the_basic_positions_are_150(rules: RuleSet) -> None:
+    basic = basic_positions(rules)
+    assert len(basic) == 150
+    assert {len(opening.moves) for opening in basic} == {0, 1, 2, 3}
+    assert all(opening.start == Position.start(rules) for opening in basic)
+
+
+def test_a_position_of_the_table_with_men_on_other_squares() -> None:
+    named = {opening.name.partition(".")[0]: opening for opening in drawing_table(RUSSIAN)}
+    assert named["1-IV"].name == "1-IV. a1-e5 d6-g5"
+    assert fen(named["1-IV"].position) == "W:Wa3,b2,c1,c3,d2,e1,e3,e5,f2,g1,g3,h2:Ba7,b6,b8,c7,d8,e7,f6,f8,g5,g7,h6,h8"
+    assert named["1-II"].position.color is Color.BLACK
+    assert named["1-X"].start.pieces().keys() ^ Position.start(RUSSIAN).pieces().keys() != set()
+
+
+def test_only_rules_with_openings_to_draw_have_them() -> None:
+    named = {rules.name: set(drawn_openings(rules)) for rules in RULE_SETS.values() if drawn_openings(rules)}
+    tabled = {"table", "basic"}
+    assert named == {"english": {"three", "eleven"}, "russian": tabled, "brazilian": tabled}
+    assert not any(drawn_openings(replace(rules, giveaway=True)) for rules in RULE_SETS.values())
 
 
 def test_a_capture_in_a_ballot() -> None:

@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from game.checkers.kind import CHECKERS
+from game.checkers.openings import basic_positions, drawing_table
+from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
 from game.keeping.settings import Settings
@@ -85,6 +87,22 @@ def test_setup_draws_openings_for_the_english_rules_only(driver: Driver, started
     assert driver.find("opening").text == "Go as you please"
     driver.click("start")
     assert (started[2].fen, started[2].opening) == ("", "")
+
+
+@pytest.mark.parametrize(("variant", "number"), [("russian", 1), ("brazilian", 2)])
+def test_setup_draws_from_the_tables_of_russian_and_brazilian_checkers(
+    driver: Driver, started: list[PlaySetup], variant: str, number: int
+) -> None:
+    driver.context.settings.last_setup = {"checkers rules": variant}
+    draw = (drawing_table, basic_positions)[number - 1]
+    driver.form("checkers")
+    driver.click("opening")
+    driver.click(f"opening list {number}")
+    driver.click("start")
+    drawn = next(each for each in draw(RULE_SETS[variant]) if each.name == started[0].opening_name)
+    assert (started[0].start, started[0].opening) == (drawn.start, drawn.moves_text)
+    driver.form("tictactoe")
+    assert "opening" not in driver.names()
 
 
 def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySetup]) -> None:
