@@ -20,7 +20,7 @@ from ai.report import Report
 from ai.score import win_in
 from ai.work.journal import JournalFile
 from game.checkers.rules import RuleSet
-from game.core import InputError, State
+from game.core import InputError, State, shortened
 from game.faults import CommandFault
 from game.outside import read_json
 
@@ -72,7 +72,7 @@ class DeepPlan:
             names = {name: str(read[name]) for name in ("engine", "source", "out", "rules")}
             return cls(games, limit, **names)
         except (KeyError, TypeError, ValueError):
-            raise InputError(CommandFault.NO_DEEP_JOURNAL) from None
+            raise InputError(CommandFault.NO_DEEP_JOURNAL, path=shortened(text)) from None
 
     @property
     def moves(self) -> int:
@@ -99,7 +99,7 @@ class DeepJournal:
         self.rows: dict[str, dict[int, Row]] = {}
         self.done: set[str] = set()
         """Keys of the games whose remarks were written into them."""
-        for line in self._file.resumed(plan.text(), read_json, CommandFault.NO_DEEP_JOURNAL, path=path):
+        for line in self._file.resumed(plan.text(), read_json, CommandFault.NO_DEEP_JOURNAL):
             key, row = line
             if row is None:
                 self.done.add(key)

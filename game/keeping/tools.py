@@ -149,6 +149,19 @@ def names_in(library: Path, keys: Sequence[str]) -> Counter[str]:
     return counts
 
 
+def lengths(library: Path, keys: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The games that have moves, with their number of plies."""
+    found: dict[str, int] = {}
+    with opened(library) as database:
+        for at in range(0, len(keys), catalogue.MOST_VALUES):
+            some = keys[at : at + catalogue.MOST_VALUES]
+            statement = f"SELECT key, plies FROM games WHERE plies > 0 AND key IN ({','.join('?' * len(some))})"
+            cursor = database.cursor()
+            cursor.row_factory = None
+            found |= dict(cursor.execute(statement, some))
+    return tuple((key, found[key]) for key in keys if key in found)
+
+
 # Doubles
 
 

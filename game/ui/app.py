@@ -38,7 +38,7 @@ from game.ui.screen import Context, Screen
 from game.ui.system.sound import Sounds
 from game.ui.system.window import TITLE, MainWindow, system_scale, trouble_with_display
 from game.ui.widgets.widget_screen import Quitting, WidgetScreen
-from game.ui.words.i18n import best_language
+from game.ui.words.i18n import _, best_language
 
 if TYPE_CHECKING:
     from game.ui.access.announcer import Announcer
@@ -332,6 +332,8 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             remove_unfinished(folder, own=claim.alone)
         for message in left_messages(context.places):
             context.jobs.tell(JobKind.IMPORT, message)
+        if context.places.library.with_name("deep.journal").exists():
+            context.jobs.tell(JobKind.DEEP, _("A deep analysis can be continued: library, Tools."))
         if context.settings.wished_tables:
             context.builds.begin()
         try:

@@ -29,6 +29,7 @@ class JobKind(StrEnum):
     TOURNAMENT = "tournament"
     CHECK = "check"
     TOOLS = "tools"
+    DEEP = "deep"
 
 
 PATIENCE = 0.05

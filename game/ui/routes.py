@@ -23,6 +23,7 @@ from game.ui.widgets.ui import Ui
 from game.ui.words.i18n import _
 
 if TYPE_CHECKING:
+    from ai.work.game_tools import FileGames, LibraryGames
     from game.lessons.lesson import Lessons
     from game.ui.opened import Found
     from game.ui.play_setup import PlaySetup
@@ -172,6 +173,12 @@ def editor(context: Context, start: State[Any] | None, back: Screen) -> Screen:
     return EditorScreen(context, back, start)
 
 
+def deep(context: Context, games: "LibraryGames | FileGames", back: Screen) -> Screen:
+    from game.ui.study.deep_screen import DeepScreen
+
+    return DeepScreen(context, back, games)
+
+
 def contest(context: Context, back: Screen) -> Screen:
     from game.ui.contest.contest_screen import ContestScreen
 
@@ -243,6 +250,7 @@ def make_routes(context: Context) -> Routes:
         lessons=partial(lessons, context),
         repertoire=partial(repertoire, context),
         contest=partial(contest, context),
+        deep=partial(deep, context),
         check=partial(check, context),
     )
 

@@ -33,6 +33,7 @@ from game.ui.words import i18n
 if TYPE_CHECKING:
     from ai.engine.endgame.builds import Builds
     from ai.insight.explorer import GamesSource
+    from ai.work.game_tools import FileGames, LibraryGames
     from game.lessons.lesson import Lessons
     from game.ui.play_setup import PlaySetup
 
@@ -142,6 +143,8 @@ class Routes:
     repertoire: Callable[[Screen, str], Screen]
     """The repertoire, with the result of a session that has just ended, or ""."""
     contest: Callable[[Screen], Screen]
+    deep: "Callable[[LibraryGames | FileGames, Screen], Screen]"
+    """The deep analysis of these games."""
     check: Callable[[Screen], Screen]
     """The check of a student's search."""
 

@@ -12,9 +12,12 @@ import pygame
 import pytest
 
 from ai.classroom.checking import check_file
+from ai.contest.deep import DeepPlan
 from ai.contest.tournament import watch
 from ai.engine.endgame.builds import BuildRequest
 from ai.insight.review import review
+from ai.limits import Limit
+from ai.work.game_tools import LibraryGames
 from game.checkers.pdn_reader import read_pdn, readings
 from game.checkers.rule_sets.italian import ITALIAN
 from game.core import InputError
@@ -41,6 +44,7 @@ from game.ui.library.tools import changed_text
 from game.ui.share.board_drawing import board_svg
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
+from game.ui.study.deep import DeepJob, analysed
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.contest.test_screen import QuickPlayer
 from tests.ui.looped import Looped
@@ -72,6 +76,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
     for name, real in (
         ("game.ui.library.transfers.add_games", add_games),
         ("game.keeping.tools.change_tags", change_tags),
+        ("game.ui.study.deep.analysed", analysed),
         ("game.ui.share.share_screen.board_svg", board_svg),
         ("game.databases.index.Index.build", Index.build),
         ("game.ui.study.reviewing.review", review),
@@ -150,6 +155,15 @@ def begin_tools(driver: Chipped, folder: Path) -> None:
     )
 
 
+def begin_deep(driver: Chipped, folder: Path) -> None:
+    path = driver.context.library.path
+    added = add_games(path, "club.pdn", readings(THREE), bytearray(1), lambda _: None)
+    games = LibraryGames(path, added.keys)
+    driver.show(lambda context: context.routes.deep(games, context.routes.home()))
+    plan = DeepPlan(tuple((key, 2) for key in added.keys), Limit(nodes=50))
+    driver.context.jobs.begin(DeepJob(driver.context, plan))
+
+
 def in_library(driver: Chipped) -> int:
     return len(driver.context.library.keys(LibraryQuery()))
 
@@ -194,6 +208,14 @@ ROWS = {
         begin_tournament, "Equal first", "The tournament was stopped.", lambda driver, _: bool(driver.message)
     ),
     JobKind.CHECK: Row(begin_check, "0 of 1 file works", "Stopped.", lambda driver, _: bool(driver.message)),
+    JobKind.DEEP: Row(
+        begin_deep,
+        "3 games were analysed.",
+        "Deep analysis stopped after 0 of 3 games.",
+        lambda driver, _: all(
+            game.tree for game in driver.context.library.records(driver.context.library.keys(LibraryQuery()))
+        ),
+    ),
     JobKind.TOOLS: Row(
         begin_tools,
         "3 games were changed.",

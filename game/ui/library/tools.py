@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from ai.work.game_tools import GameTools
+from ai.work.game_tools import FileGames, GameTools, LibraryGames
 from ai.work.jobs import Listener
 from game.keeping import tools
 from game.keeping.tools import TAGS, TagChange
@@ -93,6 +93,7 @@ class Toolbox:
             Command("tools", N_("Tools"), "", "tools", self.open, idle),
             Command("find doubles", N_("Find doubles …"), run=lambda: self.screen.go(doubles()), enabled=idle),
             Command("change tags", N_("Change tags …"), run=self.ask_tags, enabled=idle),
+            Command("deep analysis", N_("Deep analysis …"), run=self.analyse),
             Command("merge names", N_("Players' spellings …"), run=lambda: self.screen.go(names()), enabled=idle),
             Command("name openings", N_("Own names of openings …"), run=self.name_openings, enabled=idle),
             Command("save table", N_("Save as a table (CSV) …"), run=self.ask_table, enabled=idle),
@@ -107,8 +108,21 @@ class Toolbox:
     def open(self) -> None:
         count = self.games().count
         title = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
-        names = ("find doubles", "change tags", "merge names", "save table", "name openings", "undo tools")
+        names = (
+            "deep analysis",
+            "find doubles",
+            "change tags",
+            "merge names",
+            "save table",
+            "name openings",
+            "undo tools",
+        )
         self.screen.open_menu("tools list", self.ui.spot(self.ui.find("tools")), {title: names})
+
+    def analyse(self) -> None:
+        games = self.games()
+        assert isinstance(games, LibraryGames | FileGames)
+        self.screen.go(self.context.routes.deep(games, self.screen))
 
     def name_openings(self) -> None:
         open_names(
