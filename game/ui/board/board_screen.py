@@ -19,7 +19,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.page import BoardPage, LargeBoard, is_upright
-from game.ui.board.pen import ShapePen, pen_strip, shapes_text
+from game.ui.board.pen import ShapePen, shapes_text, with_pen
 from game.ui.board.sample_choice import open_looks
 from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
 from game.ui.board.stage import Stage
@@ -164,10 +164,7 @@ class BoardScreen(WidgetScreen):
         self.view.flipped = self.flipped
         board = self.cover() or BoardWidget(self)
         page = LargeBoard(board, self._rail(), self.bar()) if self.folded else self.page(board)
-        if not self.pen.on:
-            return page
-        page.grow = 1
-        return Column([page, self._pen_strip()], gap=0)
+        return with_pen(page, self.pen, partial(self.ui.focus, "board"), self.table())
 
     def page(self, board: Widget) -> Widget:
         return BoardPage(board, self.panel(wide=is_upright(self.ui.size)), above=self.folding())
@@ -262,25 +259,11 @@ class BoardScreen(WidgetScreen):
     def is_idle(self, square: Square | None) -> bool:
         return square not in (*self.hand.open_squares, *self.hand.selection.path, *self.stage.resting.figures)
 
-    def dip(self, colour: str) -> None:
-        self.pen.colour = colour
-        if self.pen.stroke is not None:
-            self.pen.stroke = self.pen.stroke._replace(colour=colour)
-        self.ui.focus("board")
-        self.ui.rebuild()
-
     def tell_shapes(self) -> None:
         self.tell(self.shapes_text() or _("Nothing is drawn here."))
 
     def shapes_text(self) -> str:
         return shapes_text(self.match.position, self.match.node.shapes)
-
-    def _pen_strip(self) -> Widget:
-        """The colours, and the ways to erase and to end the drawing mode."""
-        table = self.table()
-        end = replace(table[commands.DRAW_SHAPES.name], symbol="check", told=N_("End drawing"))
-        ends = [button_of(each, words=False) for each in (table[commands.ERASE_SHAPES.name], end)]
-        return pen_strip(self.pen, self.dip, ends)
 
     # Messages
 

@@ -1,6 +1,7 @@
 """Arrows and circles that a person draws on a board: their colours, the gesture that draws one, and their words."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,15 +13,17 @@ from game.kinds import kind_of
 from game.tree import SHAPE_COLOURS, BoardShape
 from game.ui.board.scene import Arrow
 from game.ui.board.scene_drawing import ink_on
-from game.ui.commands import with_key
+from game.ui.commands import DRAW_SHAPES, ERASE_SHAPES, Command, with_key
 from game.ui.look.theme import Type
+from game.ui.widgets.button import button_of
 from game.ui.widgets.fits import Fits
-from game.ui.widgets.layout import Row
+from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.line import Line
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import C_, _
+from game.ui.words.i18n import C_, N_, _
 
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WIDTH = 0.85
 """Thickness of drawn arrows, compared with those of an analysis."""
 
@@ -110,6 +113,28 @@ class ShapePen:
         if self.shapes():
             self.change([])
 
+    def key(self, event: pygame.event.Event, cursor: Square | None) -> bool:
+        """Take a key of the drawing mode: Enter begins and ends a shape at the cursor, digits choose colours."""
+        number = event.key - pygame.K_1
+        if 0 <= number < len(SHAPE_COLOURS):
+            self.dip(SHAPE_COLOURS[number])
+        elif event.key in ENTER and cursor is not None:
+            if self.stroke is None:
+                self.begin(cursor)
+            else:
+                self.end()
+        elif event.key == pygame.K_BACKSPACE:
+            self.erase()
+        else:
+            return event.key == pygame.K_ESCAPE and self.let_go()
+        return True
+
+    def dip(self, colour: str) -> None:
+        """Draw in another colour from now on, the shape being drawn too."""
+        self.colour = colour
+        if self.stroke is not None:
+            self.stroke = self.stroke._replace(colour=colour)
+
     @property
     def arrows(self) -> tuple[Arrow, ...]:
         """The arrows to draw, the newest first: it lies over the others."""
@@ -117,8 +142,17 @@ class ShapePen:
         return tuple(map(arrow_of, reversed(shapes)))
 
 
-def pen_strip(pen: ShapePen, dip: Callable[[str], None], ends: Sequence[Widget]) -> Widget:
-    """The pen's colours in a row, and the buttons behind them."""
+def with_pen(page: Widget, pen: ShapePen, dipped: Callable[[], None], table: Mapping[str, Command]) -> Widget:
+    """The page of a screen; in the drawing mode with the pen's colours and the ways to erase and to end below it.
+    `dipped` is called when a colour was chosen, `table` has the screen's commands."""
+    if not pen.on:
+        return page
+    end = replace(table[DRAW_SHAPES.name], symbol="check", told=N_("End drawing"))
+    ends = [button_of(each, words=False) for each in (table[ERASE_SHAPES.name], end)]
+
+    def dip(letter: str) -> None:
+        pen.dip(letter)
+        dipped()
 
     def tile(number: int, letter: str, colour: PenColour, *, words: bool) -> Widget:
         red, green, blue, _alpha = pygame.Color(colour.ink)
@@ -135,4 +169,5 @@ def pen_strip(pen: ShapePen, dip: Callable[[str], None], ends: Sequence[Widget])
         tiles = [tile(number, *each, words=words) for number, each in enumerate(PEN_COLOURS.items(), 1)]
         return Row([*tiles, *ends], gap=6, padding=6, align=0.5, wraps=False)
 
-    return Fits([strip(words=True), strip(words=False)])
+    page.grow = 1
+    return Column([page, Fits([strip(words=True), strip(words=False)])], gap=0)

@@ -6,9 +6,8 @@ from typing import Protocol, Self
 import pygame
 
 from game.kind import Square
-from game.tree import SHAPE_COLOURS
 from game.ui.board.hand import Hand, PathMove, RefusedClick
-from game.ui.board.pen import ShapePen, colour_by
+from game.ui.board.pen import ENTER, ShapePen, colour_by
 from game.ui.board.scene import Scene
 from game.ui.board.view import BoardView
 from game.ui.look.theme import Look
@@ -91,7 +90,6 @@ DRAG_FROM = 8
 """Pixels, at 100 %, that the mouse has to move before it moves a zoomed board."""
 TWICE = 0.4
 """Seconds within which a second click makes a double click."""
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class BoardHost(Protocol):
@@ -111,9 +109,6 @@ class BoardHost(Protocol):
 
     def is_idle(self, square: Square | None) -> bool:
         """Return True if a click on a square does nothing: no piece is there, and none can go there."""
-
-    def dip(self, colour: str) -> None:
-        """Draw in another colour from now on."""
 
     def tell_shapes(self) -> None:
         """Say what is drawn on the position."""
@@ -297,21 +292,11 @@ class BoardWidget(ZoomingBoard):
         return event.key == pygame.K_ESCAPE and self.hand.let_go()
 
     def _pen_key(self, event: pygame.event.Event) -> bool:
-        """Take a key of the drawing mode: Enter begins and ends a shape, digits choose colours."""
-        pen, number = self.pen, event.key - pygame.K_1
-        if 0 <= number < len(SHAPE_COLOURS):
-            self.host.dip(SHAPE_COLOURS[number])
-        elif event.key in ENTER and self.hand.cursor is not None:
-            if pen.stroke is None:
-                pen.begin(self.hand.cursor)
-            else:
-                pen.end()
-                self.host.tell_shapes()
-        elif event.key == pygame.K_BACKSPACE:
-            pen.erase()
-        else:
-            return event.key == pygame.K_ESCAPE and pen.let_go()
-        return True
+        drawing = self.pen.stroke is not None
+        used = self.pen.key(event, self.hand.cursor)
+        if drawing and used and event.key in ENTER:
+            self.host.tell_shapes()
+        return used
 
     def _type_key(self, event: pygame.event.Event) -> bool:
         """Return True if the key belongs to a typed move: letters, digits, and what edits them."""

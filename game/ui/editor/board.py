@@ -11,6 +11,7 @@ from game.kind import Square
 from game.ui.board import art
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
+from game.ui.board.pen import ShapePen
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene, Sprite
 from game.ui.board.view import BoardView
@@ -37,6 +38,9 @@ class Editing(Protocol):
     @property
     def tool(self) -> Figure | None: ...
 
+    @property
+    def pen(self) -> ShapePen: ...
+
     def change(self, draft: Draft, *, joined: bool = False) -> None:
         """Take another draft; `joined`: one step of undo with the change before it."""
         ...
@@ -57,7 +61,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
     """A click puts the figure in hand on a square, or removes the same; a stroke paints; figures can be dragged.
 
     The right button puts one of the other side on an empty square, and empties any other. Enter and Space click at
-    the cursor, Delete empties its square.
+    the cursor, Delete empties its square. In the pen's mode they draw arrows and circles.
     """
 
     role = "board"
@@ -117,7 +121,9 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         over = self.square_at(ui.mouse_at(self)) if ui.hovered is self and stroke is None else None
         tool = self.editing.tool
         ghost = (over, tool) if over is not None and tool is not None and over not in figures else None
-        return Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes)
+        ghost = None if self.editing.pen.on else ghost
+        arrows = self.editing.pen.arrows
+        return Scene(figures, cursor=cursor, sprites=sprites, ghost=ghost, washes=self.washes, arrows=arrows)
 
     def square_at(self, at: tuple[int, int]) -> Square | None:
         return self.view.square_at(at) if self.view else None
@@ -131,10 +137,21 @@ class EditedBoard(BoardPicture, ZoomingBoard):
 
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         square, tool = self.square_at(at), self.editing.tool
+        if self.editing.pen.on:
+            self._draw_from(square)
+            return
         taken = square in self.editing.draft.figures
         self._begin(EditGesture(at, held=square if taken and tool is not None else None, figure=tool))
 
+    def _draw_from(self, square: Square | None) -> None:
+        if square is not None:
+            self.cursor = self.face.row_column(square)
+            self.editing.pen.begin(square)
+
     def press_right(self, ui: Host, at: tuple[int, int]) -> None:
+        if self.editing.pen.on:
+            self._draw_from(self.square_at(at))
+            return
         square, tool = self.square_at(at), self.editing.tool
         empties = tool is None or square in self.editing.draft.figures
         self._begin(EditGesture(at, figure=None if empties or tool is None else self.editing.draft.opposite(tool)))
@@ -148,6 +165,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
             self._paint(stroke, square)
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
+        self.editing.pen.lead(self.square_at(at))
         stroke = self.stroke
         if stroke is None:
             return
@@ -173,6 +191,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
             stroke.changed = True
 
     def release(self, ui: Host, at: tuple[int, int]) -> None:
+        self.editing.pen.end()
         stroke, self.stroke = self.stroke, None
         if stroke is None or stroke.held is None:
             return
@@ -184,6 +203,7 @@ class EditedBoard(BoardPicture, ZoomingBoard):
             self.editing.change(self.editing.draft.moved(stroke.held, target))
 
     def let_go(self, ui: Host) -> None:
+        self.editing.pen.let_go()
         self.stroke = None
 
     def _click(self, square: Square) -> None:
@@ -195,11 +215,14 @@ class EditedBoard(BoardPicture, ZoomingBoard):
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
+        if self.editing.pen.on and self.editing.pen.key(event, self.cursor_square):
+            return True
         if event.key == pygame.K_ESCAPE and self.stroke:
             self.stroke = None
             return True
         if event.key in ARROWS:
             self._move(*ARROWS[event.key])
+            self.editing.pen.lead(self.cursor_square)
             return True
         square = self.cursor_square
         if square is not None and event.key in ENTER:

@@ -12,13 +12,29 @@ from game.core import InputError, State
 from game.keeping.files import write_as_asked
 from game.kinds import KINDS, kind_of
 from game.tictactoe.rules import MnkRules
-from game.tree import Game, Node
+from game.tree import BoardShape, Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.painter import Painter, png
+from game.ui.board.pen import ShapePen, with_pen
 from game.ui.board.scene import Scene
-from game.ui.commands import COPY, EDIT, FLIP, LAB, PASTE, REDO, SHARE, UNDO, Command, Gives, own_first
+from game.ui.commands import (
+    BACK,
+    COPY,
+    DRAW_SHAPES,
+    EDIT,
+    ERASE_SHAPES,
+    FLIP,
+    LAB,
+    PASTE,
+    REDO,
+    SHARE,
+    UNDO,
+    Command,
+    Gives,
+    own_first,
+)
 from game.ui.editor.board import EditedBoard, FigurePalette
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.reading import DRAFTS, LONGEST_POSITION, draft_of, first_draft, read
@@ -52,7 +68,7 @@ PICTURE = 1200
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 LONGEST_TEXT = 600
 TOOLS = ("undo", "redo", "clear", "start", "mirror", "swap", "ending", "flip")
-MINOR = ("copy", "picture", "share")
+MINOR = ("copy", "picture", "share", DRAW_SHAPES.name)
 """Commands with icons alone in every window."""
 
 
@@ -71,6 +87,10 @@ class EditorScreen(WidgetScreen):
         self.typed: str | None = None
         self.fault = ""
         self.turned = False
+        self.shapes: list[BoardShape] = []
+        """Arrows and circles on the position."""
+        self.pen = ShapePen(lambda: self.shapes, self._draw)
+        self._drawn_on = self.draft.face
         self._note = ""
         """The last event, shown in front of the status."""
         super().__init__(context, focus="edited board")
@@ -91,7 +111,8 @@ class EditorScreen(WidgetScreen):
         status, small = Status(lambda: said, warning=wrong), self.ui.room.width < Width.MEDIUM
         panel = self._panel([status] if small else [], small=small, short=self.ui.room.height < Height.TALL)
         left = board if small else Column([board, status], gap=8, valign=0.5)
-        return BoardPage(left, panel, share=PANEL)
+        page = BoardPage(left, panel, share=PANEL)
+        return with_pen(page, self.pen, partial(self.ui.focus, "edited board"), self.table())
 
     @property
     def _style(self) -> BoardStyle:
@@ -111,7 +132,7 @@ class EditorScreen(WidgetScreen):
         iconic = [button_of(way, words=False) for way in icons]
         worded = [button_of(way, grow=1) for way in ways if way not in icons]
         play = button_of(main, words=not small, rank=Rank.MAIN, grow=0 if small else 1)
-        buttons: list[Widget] = [Columns([*tools, *iconic, play], least=34, most=99, gap=6)]
+        buttons: list[Widget] = [Columns([*tools, *iconic, play], least=34, most=99, gap=6)] if not self.pen.on else []
         if not small:
             buttons = [Columns(tools, least=62, most=8 if is_upright(self.ui.size) else 4, gap=6), play]
             buttons += [Columns(worded, least=130, most=4, whole=True, gap=6)] if worded else []
@@ -178,7 +199,7 @@ class EditorScreen(WidgetScreen):
         position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
 
-    ways: ClassVar[Sequence[str]] = ("play", "study", "lab", "copy", "picture", "share")
+    ways: ClassVar[Sequence[str]] = ("play", "study", "lab", "copy", "picture", "share", DRAW_SHAPES.name)
     """Commands that lead on from the position, the main one first."""
 
     def commands(self) -> tuple[Command, ...]:
@@ -200,6 +221,9 @@ class EditorScreen(WidgetScreen):
             SHARE.on(self.share, possible, told=N_("Share as a picture")),
             PASTE.on(lambda: self._read(pygame.scrap.get_text())),
             EDIT.on(self.ui.rebuild, enabled=False),
+            DRAW_SHAPES.on(self.draw_shapes),
+            ERASE_SHAPES.on(self.pen.erase, bool(self.shapes)),
+            *((BACK.on(self.draw_shapes),) if self.pen.on else ()),
             *super().commands(),
         )
 
@@ -228,7 +252,8 @@ class EditorScreen(WidgetScreen):
 
     def _study(self) -> None:
         if self.draft.possible is not None:
-            self.go(self.context.routes.study(Game(Node(self.draft.possible)), None, self, analyse=True))
+            game = Game[Any, Any](Node(self.draft.possible, shapes=list(self.shapes)))
+            self.go(self.context.routes.study(game, None, self, analyse=True))
 
     def search(self) -> None:
         if self.searchable is not None:
@@ -236,7 +261,8 @@ class EditorScreen(WidgetScreen):
 
     def share(self) -> None:
         if self.draft.possible is not None:
-            self.go(self.context.routes.share(Game(Node(self.draft.possible)), None, self, self.turned))
+            game = Game[Any, Any](Node(self.draft.possible, shapes=list(self.shapes)))
+            self.go(self.context.routes.share(game, None, self, self.turned))
 
     def copy(self) -> None:
         pygame.scrap.put_text(self.draft.text)
@@ -245,7 +271,7 @@ class EditorScreen(WidgetScreen):
     def copy_picture(self) -> None:
         """Copy a picture of the board, or write it to a file where the system can't copy pictures."""
         painter = Painter(self.draft.face, self._style, PICTURE, flipped=self.turned)
-        content = png(painter.draw(Scene(self.draft.figures)))
+        content = png(painter.draw(Scene(self.draft.figures, arrows=self.pen.arrows)))
         if copy_png(content):
             self._tell(_("The picture was copied."))
             return
@@ -266,11 +292,22 @@ class EditorScreen(WidgetScreen):
         if event.type == pygame.KEYDOWN and event.key in DIGITS and not writing and not event.mod & pygame.KMOD_CTRL:
             options = (*self.draft.tools, None)
             number = event.key - pygame.K_1
-            if number < len(options):
+            if number < len(options) and not self.pen.on:
                 self.hold(options[number])
 
     def hold(self, tool: Figure | None) -> None:
         self.tool = tool
+        self.ui.rebuild()
+
+    def draw_shapes(self) -> None:
+        """Begin or end the drawing mode."""
+        self.pen.on = not self.pen.on
+        self.pen.let_go()
+        self.ui.focus("edited board")
+        self.ui.rebuild()
+
+    def _draw(self, shapes: list[BoardShape]) -> None:
+        self.shapes = shapes
         self.ui.rebuild()
 
     def change(self, draft: Draft, *, joined: bool = False) -> None:
@@ -283,6 +320,8 @@ class EditorScreen(WidgetScreen):
 
     def _show_draft(self) -> None:
         self.typed, self.fault, self._note = None, "", ""
+        if self._drawn_on != self.draft.face:
+            self._drawn_on, self.shapes = self.draft.face, []
         if self.tool is not None and self.tool not in self.draft.tools:
             self.tool = self.draft.tools[0]
         self.ui.rebuild()

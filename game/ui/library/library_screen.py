@@ -16,7 +16,7 @@ from game.keeping.catalogue import LibraryQuery
 from game.keeping.games import game_of, start_of
 from game.keeping.record import Record
 from game.kinds import kind_of
-from game.tree import Game, Node
+from game.tree import BoardShape, Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.commands import FIND, OPENINGS, REVIEW, SAVE, SHARE, UNDO, Command, own_first
@@ -74,7 +74,7 @@ class LibraryScreen(WidgetScreen):
         self.said, self.undoable, self._left = "", False, False
         self._heard = context.jobs.version
         self.unindexed = context.library.index(0.0)
-        self._shown: tuple[str, str, object, State[Any] | None] | None = None
+        self._shown: tuple[str, str, object, State[Any] | None, list[BoardShape]] | None = None
         self.pictures = self._pictures(context)
         super().__init__(context, focus="games")
         self.transfers = LibraryTransfers(self, self.games, self._say, self._told_deleted)
@@ -138,7 +138,8 @@ class LibraryScreen(WidgetScreen):
             if position is not None:
                 face, line = presentation_of(position).face(position), kind_of(position).winning_line(position)
                 figures, style = face.figures(position), self.pictures.style
-                board = BoardPicture("preview board", face, figures, style, side=side, line=line)
+                shapes = self._shown[4] if self._shown else []
+                board = BoardPicture("preview board", face, figures, style, side=side, line=line, shapes=shapes)
                 inside.append(Centred(board, most=side))
             else:
                 inside.append(Label(_("The moves of this game can't be played by its rules."), name="unplayable"))
@@ -152,11 +153,13 @@ class LibraryScreen(WidgetScreen):
         return self.games.current if len(self.games.chosen) == 1 else None
 
     def _position(self, record: Record) -> State[Any] | None:
-        """The position of the larger board; cached."""
+        """The position of the larger board; cached with the arrows and circles on the end of a game."""
         wanted = self.games.query.position
         known = self._shown
         if known is None or known[:3] != (record.key, record.changed, wanted):
-            known = self._shown = (record.key, record.changed, wanted, shown_position(record, wanted))
+            position = shown_position(record, wanted)
+            shapes = game_of(record).last.shapes if record.tree and position is not None and wanted is None else []
+            known = self._shown = (record.key, record.changed, wanted, position, shapes)
         return known[3]
 
     def _pictures(self, context: Context, now: Pictures | None = None) -> Pictures:

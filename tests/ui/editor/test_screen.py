@@ -299,3 +299,21 @@ def test_the_first_page_and_the_lab_lead_to_it(tmp_path: Path) -> None:
     assert isinstance(bench.screen, LabScreen)
     bench.key(pygame.K_e, pygame.KMOD_CTRL)
     assert isinstance(bench.screen, EditorScreen)
+
+
+def test_arrows_and_circles_are_drawn_in_the_drawing_mode_and_go_along(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, checkers("W:W32,31:BK1"))
+    bench.key(pygame.K_s)
+    bench.key(pygame.K_2)
+    bench.pull(bench.at(32), bench.at(28))
+    bench.pull(bench.at(19), button=RIGHT)
+    assert bench.text == "W:W31,32:BK1"
+    assert bench.editor.shapes == [("R", (32, 28)), ("R", (19,))]
+    bench.key(pygame.K_ESCAPE)
+    assert bench.screen is bench.editor
+    bench.click_at(bench.at(19))
+    assert bench.text != "W:W31,32:BK1", "without the mode a click puts a piece"
+    bench.click("study")
+    screen = bench.screen
+    assert isinstance(screen, StudyScreen)
+    assert screen.match.game.root.shapes == [("R", (32, 28)), ("R", (19,))]

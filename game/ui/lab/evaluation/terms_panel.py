@@ -14,9 +14,10 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
 from game.ui.board.hand import Hand, PathMove, RefusedClick
 from game.ui.board.marks import WORTH_COLOURS, SquareHighlight
+from game.ui.board.pen import ENTER
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
-from game.ui.board.widget import ARROWS, ENTER
+from game.ui.board.widget import ARROWS
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.lab.evaluation.weights_panel import EvaluationComparison
 from game.ui.look import shapes
