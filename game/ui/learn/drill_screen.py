@@ -18,7 +18,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Rank, button_of
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Columns
+from game.ui.widgets.layout import Columns, Row
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, paragraph
 
@@ -108,8 +108,9 @@ class DrillScreen(ExerciseScreen):
             main = button_of(self.command("next" if self.over else "again"), rank=Rank.MAIN)
             slip = [button_of(self.command("undo"))] if self.drill.can_take_back else []
             return Columns([main, *slip], least=110, gap=6)
-        tools = [button_of(self.command(name), words=not small) for name in ("hint", "show", "skip")]
-        return Columns(tools, least=34 if small else 110, gap=6)
+        words_shown, grow = not small, 0 if small else 1
+        tools = [button_of(self.command(name), words=words_shown, grow=grow) for name in ("hint", "show")]
+        return Row([*tools, button_of(self.command("skip"), words=False)], gap=6, wraps=False)
 
     def at_hand(self) -> Widget:
         if self.refuted and self.drill.can_take_back:
