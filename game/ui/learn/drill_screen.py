@@ -1,6 +1,6 @@
 """A drill: the program plays the opponent, asks for the moves of the repertoire, and refutes those that leave it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -33,18 +33,23 @@ class DrillScreen(ExerciseScreen):
         """`node`: the first position to ask; the opponent's move that leads there is played first."""
         self.drill = drill
         self.line = next(line for line in drill.repertoire.lines if line.game.root is node.path()[0])
-        match = Match(self.line.game.start)
-        for move in (node.parent or node).moves():
-            match.play(move)
-        super().__init__(context, back, match)
+        super().__init__(context, back, self._match((node.parent or node).moves()))
         self.said = self.note = ""
         self.over = False
         """Nothing more is due on this way."""
-        self._asked_at = match.ply
+        self._asked_at = self.match.ply
         if node.parent is not None:
             self.following.append(node.move)
         self.begin_pause()
         self.settle()
+
+    def _match(self, moves: Sequence[Any]) -> Match[Any]:
+        """The line up to here, which may have repeated positions."""
+        match = Match(self.line.game.start)
+        match.draws_end = False
+        for move in moves:
+            match.play(move)
+        return match
 
     # What the board asks
 
@@ -252,10 +257,7 @@ class DrillScreen(ExerciseScreen):
         moves = self.match.moves[: self._asked_at]
         self.drop()
         self.wrong, self.said = None, ""
-        match = Match(self.line.game.start)
-        for move in moves:
-            match.play(move)
-        self.resume(match)
+        self.resume(self._match(moves))
 
     def take_back(self) -> None:
         """Take back a move that was a slip: it does not count."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import pygame
+
 from game.checkers.pdn import write_pdn
 from game.databases.stream import PdnFile
 from game.keeping.files import write_as_asked
@@ -302,6 +304,14 @@ class RepertoireScreen(WidgetScreen):
 
         title = _("Reading {name}").format(name=path.name)
         self.read(lambda: read, title, lambda: _("The file can't be added"))
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A file that is dropped on the list is added to it."""
+        if event.type == pygame.DROPFILE:
+            if self.ui.dismiss():
+                self.take_in(Path(event.file))
+            return
+        super().handle(event)
 
     def update(self, dt: float) -> Screen:
         if self._left and self.next is self:

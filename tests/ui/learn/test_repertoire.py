@@ -205,9 +205,7 @@ def test_a_file_is_added_and_its_line_renamed_saved_deleted_and_brought_back(use
     path.write_text(FOURTEENTH, encoding="utf-8")
     user.open()
     assert "No line yet" in user.texts()
-    screen = user.screen
-    assert isinstance(screen, RepertoireScreen)
-    screen.take_in(path)
+    user.send(pygame.DROPFILE, file=str(path))
     user.until(lambda: "line title" in user.names())
     user.click("add")
     user.rest()
@@ -267,6 +265,19 @@ def test_three_in_a_row_is_trained_on_any_image_of_the_board(user: Trainer) -> N
     assert kind.move_text(user.drill.match.positions[1], user.drill.match.moves[1]) == "b2"
     user.play(user.wrong_move())
     assert "is not in your repertoire." in user.texts()
+
+
+def test_a_line_may_repeat_positions(user: Trainer) -> None:
+    kind = kind_named("checkers")
+    node = root = Node[Any, Any](kind.parse_position("W:WK32,K4:BK1", "english"))
+    for text in (*(2 * ("32-28", "1-5", "28-32", "5-1")), "32-27", "1-6", "27-31"):
+        node = node.append(kind.parse_move(text, node.position))
+    add_line(user.context.library, Game(root), root.position.turn, "round and round")
+    user.knowing().open().click("train line")
+    user.rest()
+    while not user.drill.over:
+        user.answer()
+    assert len(user.drill.drill.answers) > 1
 
 
 def test_each_profile_has_a_repertoire_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
