@@ -40,8 +40,8 @@ from game.lessons.page import Topic
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
-from game.ui.board.board_screen import BoardScreen
 from game.ui.board.face import Figure
+from game.ui.board.folding import FoldingScreen
 from game.ui.board.hand import RefusedClick
 from game.ui.classroom.classroom_screen import AssignmentScreen, read_assignment_file
 from game.ui.contest.check_screen import CheckScreen, summary
@@ -1054,7 +1054,7 @@ def test_everything_fits(
     if (size, scale) == SMALLEST and screen in EVERYWHERE:
         assert hidden_buttons(driver) == []
     assert look_over(driver, cut_words) == []
-    if isinstance(driver.screen, BoardScreen) and driver.screen.folded:
+    if isinstance(driver.screen, FoldingScreen) and driver.screen.folded:
         driver.key(pygame.K_F9)
         assert look_over(driver, cut_words) == []
 

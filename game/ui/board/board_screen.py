@@ -17,8 +17,9 @@ from game.ui import commands
 from game.ui.board import told
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Face
+from game.ui.board.folding import FoldingScreen
 from game.ui.board.hand import Hand, PathMove, RefusedClick
-from game.ui.board.page import BoardPage, LargeBoard, is_upright
+from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.pen import ShapePen, shapes_text, with_pen
 from game.ui.board.sample_choice import open_looks
 from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
@@ -27,15 +28,13 @@ from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
 from game.ui.commands import Command, own_first
 from game.ui.look import mirror
-from game.ui.look.sizes import Width
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Rank, button_of
-from game.ui.widgets.layout import Column, Columns, straight
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.button import button_of
+from game.ui.widgets.layout import Columns, straight
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen, no_lessons
+from game.ui.widgets.widget_screen import no_lessons
 from game.ui.words.errors import move_error_text, squares_of
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import _
 
 MESSAGE_SECONDS = 6.0
 WALKING_SPEED = 2.5
@@ -53,7 +52,7 @@ class BoardPresentation(Protocol):
         """The reason why clicks on these squares make no move, as a sentence."""
 
 
-class BoardScreen(WidgetScreen):
+class BoardScreen(FoldingScreen):
     """A match on a board next to a panel: cursor, hand, typed moves, messages, turning, copying. A subclass gives the
     members under “What a subclass says”; the first four it has to."""
 
@@ -87,27 +86,12 @@ class BoardScreen(WidgetScreen):
         self._refused_before: int | None = None
         self._seen_by = match.position.turn
         self._wheeled = 0.0
-        self.unfolded = False
-        """The panel is shown in a window too small for a large board next to it."""
 
     # What a subclass says
 
     def panel(self, *, wide: bool) -> Widget:
         """Everything next to the board, or, `wide`, below it."""
         raise NotImplementedError
-
-    def at_hand(self) -> Widget:
-        """The buttons next to a large board in a small window."""
-        return self.icons()
-
-    def brief(self) -> Sequence[Widget]:
-        """Texts next to a large board in a small window."""
-        return ()
-
-    @property
-    def insists(self) -> bool:
-        """True if the panel asks or explains something that must be visible even in a small window."""
-        return False
 
     def bar(self) -> Widget | None:
         """A bar along the board, as high as it."""
@@ -163,42 +147,11 @@ class BoardScreen(WidgetScreen):
         self.view.style = BoardStyle.chosen(self.context.settings, self.ui.look.scale)
         self.view.flipped = self.flipped
         board = self.cover() or BoardWidget(self)
-        page = LargeBoard(board, self._rail(), self.bar()) if self.folded else self.page(board)
+        page = self.large_board(board, self.bar()) if self.folded else self.page(board)
         return with_pen(page, self.pen, partial(self.ui.focus, "board"), self.table())
 
     def page(self, board: Widget) -> Widget:
         return BoardPage(board, self.panel(wide=is_upright(self.ui.size)), above=self.folding())
-
-    @property
-    def folds(self) -> bool:
-        """True if the window is too small for a large board next to the panel."""
-        return self.ui.room.width < Width.COMPACT and not is_upright(self.ui.size)
-
-    @property
-    def folded(self) -> bool:
-        return self.folds and not self.unfolded and not self.insists
-
-    def folding(self) -> Widget | None:
-        """The button that makes the board large again."""
-        return button_of(self.command("panel")) if self.folds and not self.insists else None
-
-    def turn_panel(self) -> None:
-        """Show the panel in a small window, or make the board large again."""
-        self.unfolded = not self.unfolded
-        self.ui.rebuild()
-
-    def _rail(self) -> Widget:
-        inside = Scroll(Column(self.brief(), gap=8), name="rail scroll", least=24)
-        return Column([self.icons("back", "panel"), inside, self.at_hand()], gap=8, name="rail")
-
-    def main_way(self, name: str) -> Widget:
-        """The main button of a rail, which has room for a word alone."""
-        return button_of(replace(self.command(name), symbol=""), rank=Rank.MAIN)
-
-    def icons(self, *names: str, more: Sequence[Widget] = ()) -> Widget:
-        """The buttons of commands in a rail, and `more` of them."""
-        buttons = [button_of(self.command(name), words=False) for name in names]
-        return Columns([*buttons, *more], least=34, gap=6)
 
     @property
     def flipped(self) -> bool:
@@ -456,13 +409,8 @@ class BoardScreen(WidgetScreen):
             commands.DRAW_SHAPES.on(self.draw_shapes),
             commands.ERASE_SHAPES.on(self.pen.erase, bool(self.match.node.shapes)),
             *((commands.BACK.on(self.draw_shapes),) if self.pen.on else ()),
-            *([self._panel_command()] if self.folds else []),
             *super().commands(),
         )
-
-    def _panel_command(self) -> Command:
-        text = N_("Larger board") if self.unfolded else commands.PANEL.text
-        return commands.PANEL.on(self.turn_panel, not self.insists, text=text)
 
     def walking(self, *, on: bool = True) -> tuple[Command, ...]:
         back, forth = on and self.match.ply > 0, on and self.match.ply < self.last_ply

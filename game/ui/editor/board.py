@@ -245,6 +245,10 @@ class EditedBoard(BoardPicture, ZoomingBoard):
         self.show_cursor()
 
 
+LEAST_TOOL = 36
+"""Least width of a figure in the palette, in pixels at 100 %."""
+
+
 class FigurePalette(Choice[Figure | None]):
     """The figures to take in hand, with their digits; None empties squares."""
 
@@ -255,13 +259,20 @@ class FigurePalette(Choice[Figure | None]):
         super().__init__("palette", options, tool, take, tooltip=tooltip)
         self.pieces = pieces
 
+    def _rows(self, look: Look, width: int) -> int:
+        """One row of figures, or two where one would make them too small."""
+        return 1 if width >= look.px(LEAST_TOOL) * len(self.options) else 2
+
     def measure(self, look: Look, width: int) -> Size:
-        return min(width, look.px(84) * len(self.options)), look.px(56)
+        rows = self._rows(look, width)
+        return min(width, look.px(84) * len(self.options)), look.px(56 if rows == 1 else 88)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
-        inner, count = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), len(self.options)
+        inner, rows = self.rect.inflate(-2 * look.px(3), -2 * look.px(3)), self._rows(look, self.rect.w)
+        count, high = -(-len(self.options) // rows), inner.h // rows
         edges = [inner.x + inner.w * number // count for number in range(count + 1)]
-        return [pygame.Rect(edges[n], inner.y, edges[n + 1] - edges[n], inner.h) for n in range(count)]
+        places = (divmod(number, count) for number in range(len(self.options)))
+        return [pygame.Rect(edges[n], inner.y + row * high, edges[n + 1] - edges[n], high) for row, n in places]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         super().draw(ui, surface)

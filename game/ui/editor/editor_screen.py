@@ -15,6 +15,7 @@ from game.tictactoe.rules import MnkRules
 from game.tree import BoardShape, Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
+from game.ui.board.folding import FoldingScreen
 from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.painter import Painter, png
 from game.ui.board.pen import ShapePen, with_pen
@@ -56,7 +57,6 @@ from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
-from game.ui.widgets.widget_screen import WidgetScreen
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
 
@@ -72,7 +72,7 @@ MINOR = ("copy", "picture", "share", DRAW_SHAPES.name)
 """Commands with icons alone in every window."""
 
 
-class EditorScreen(WidgetScreen):
+class EditorScreen(FoldingScreen):
     other_keys = (
         ("1–5", N_("Pick up a piece")),
         ("Space", N_("Put it down, or take it away")),
@@ -102,17 +102,30 @@ class EditorScreen(WidgetScreen):
     # Layout
 
     def build(self) -> Widget:
-        chosen = self.context.settings
         squares = {square for finding in self.draft.findings() for square in finding.squares}
         washes = dict.fromkeys(squares, (*self.ui.look.theme.danger, WASH))
         board = EditedBoard(self, self._style, flipped=self.turned, washes=washes)
-        said, wrong = status_of(self.draft, chosen.piece_set)
-        said = f"{self._note} {said}" if self._note else said
+        if self.folded:
+            return with_pen(self.large_board(board), self.pen, partial(self.ui.focus, "edited board"), self.table())
+        said, wrong = self._said()
         status, small = Status(lambda: said, warning=wrong), self.ui.room.width < Width.MEDIUM
         panel = self._panel([status] if small else [], small=small, short=self.ui.room.height < Height.TALL)
         left = board if small else Column([board, status], gap=8, valign=0.5)
-        page = BoardPage(left, panel, share=PANEL)
+        page = BoardPage(left, panel, share=PANEL, above=self.folding())
         return with_pen(page, self.pen, partial(self.ui.focus, "edited board"), self.table())
+
+    def _said(self) -> tuple[str, bool]:
+        """The status with the last event in front of it; True if the position can't be."""
+        said, wrong = status_of(self.draft, self.context.settings.piece_set)
+        return f"{self._note} {said}" if self._note else said, wrong
+
+    def brief(self) -> Sequence[Widget]:
+        said, wrong = self._said()
+        palette, *_side = self._palette()
+        return [palette, Row([Status(lambda: said, warning=wrong, style=Type.SMALL)], wraps=False)]
+
+    def at_hand(self) -> Widget:
+        return self.icons("undo", "redo", self.ways[0])
 
     @property
     def _style(self) -> BoardStyle:
