@@ -75,6 +75,8 @@ class Chapters:
     key: str = field(default_factory=new_key)
     seen: list[Chapter] = field(default_factory=list)
     """All that were ever in the list."""
+    pending: bool = False
+    """A chapter was saved, so that others may have to be."""
 
     def __post_init__(self) -> None:
         records = [each.record for each in self.all if each.record is not None]
@@ -146,13 +148,15 @@ class Chapters:
         """What the library has to know of a chapter besides its moves."""
         return self.place(chapter), self.title, dict(chapter.game.tags)
 
-    def keep(self) -> None:
-        """Save every chapter whose place or titles have changed, hide the deleted ones, bring others back."""
-        if len(self.seen) < 2:
+    def saved_one(self) -> None:
+        self.pending = len(self.seen) > 1
+
+    def keep(self, most: int | None = None) -> None:
+        """Save at most this number of chapters whose place or titles have changed; hide and restore deleted ones."""
+        if not self.pending:
             return
-        for chapter in self.all:
-            if chapter.saved == self.state(chapter):
-                continue
+        due = [chapter for chapter in self.all if chapter.saved != self.state(chapter)]
+        for chapter in due[:most]:
             if chapter.screen is not None:
                 chapter.screen.keeper.save()
                 continue
@@ -163,6 +167,7 @@ class Chapters:
             if record is not None and gone is not chapter.deleted:
                 (self.library.delete if gone else self.library.restore)([record.key])
                 chapter.deleted = gone
+        self.pending = most is not None and len(due) > most
 
 
 def chapters_of(

@@ -131,6 +131,8 @@ TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (ChaptersTab, MovesTab, Rev
 """The tabs from left to right; see docs/adding-a-study-tab.md."""
 
 
+KEPT_A_FRAME = 5
+"""Number of chapters to save in one frame."""
 LONGEST_PASTED = 10_000
 """Greatest number of characters pasted into a field."""
 
@@ -171,7 +173,7 @@ class StudyScreen(TreeScreen):
         self.chapter.screen = self
         self._person = records.person(record) if record is not None else None
         super().__init__(context, game, node)
-        finish, kept = partial(self.chapters.record_of, self.chapter), self.chapters.keep
+        finish, kept = partial(self.chapters.record_of, self.chapter), self.chapters.saved_one
         self.keeper = Keeper(context.library, self.editing, record, source, finish, kept, noted_only=openings)
         self._offers = offers
         tabs = (*(make(self) for make in TABS), ExplorerTab(self, offers))
@@ -479,6 +481,7 @@ class StudyScreen(TreeScreen):
 
     def go(self, screen: Screen) -> None:
         self.keeper.keep()
+        self.chapters.keep()
         self.shown.leave()
         for tab in self.tabs.values():
             tab.away()
@@ -487,12 +490,15 @@ class StudyScreen(TreeScreen):
 
     def keep(self) -> None:
         self.keeper.keep()
+        self.chapters.keep()
 
     # Time
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.keeper.pending or any(tab.busy for tab in self.tabs.values())
+        return (
+            super().busy or self.keeper.pending or self.chapters.pending or any(tab.busy for tab in self.tabs.values())
+        )
 
     def update(self, dt: float) -> Screen:
         if self._left and self.next is self:
@@ -507,6 +513,7 @@ class StudyScreen(TreeScreen):
         for tab in self.tabs.values():
             tab.frame(dt)
         self.keeper.update(dt)
+        self.chapters.keep(KEPT_A_FRAME)
         return super().update(dt)
 
 
