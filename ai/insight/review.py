@@ -34,6 +34,8 @@ MEGABYTES = 64
 TOGETHER = 8
 """Number of moves searched with one table, empty before them; an interrupted review repeats them from the first."""
 LONGEST = 16
+SHORTEST = Limit(depth=1)
+"""Limit of a search that gives a remark in any case."""
 DECAY = 4.0
 """Decay of accuracy: a move that gives away a tenth of the game has 67 %."""
 
@@ -191,6 +193,8 @@ class _Searched:
                 self._table = self._table or Table(MEGABYTES)
             self._table.grow_older()
         found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))
+        if found.of(move) is None and not self._stop[0]:  # the time was over before the move had its turn
+            found = LineSearch(history, table=self._table).run(SHORTEST, 1, self._stop, always=(move,))
         return found if found.of(move) is not None else None
 
     def _solved(self, root: TicTacToe) -> Lines | None:

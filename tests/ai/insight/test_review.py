@@ -17,6 +17,7 @@ from ai.insight.review import (
     review_text,
     row_of,
 )
+from ai.limits import Limit
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -69,6 +70,11 @@ def test_a_move_as_good_as_the_best_is_a_best_one() -> None:
 
 def test_two_reviews_of_a_game_are_the_same() -> None:
     assert review(*BLUNDER, NODES) == review(*BLUNDER, NODES)
+
+
+@pytest.mark.parametrize("limit", [Limit(seconds=1e-6), Limit(nodes=1)])
+def test_every_move_has_a_remark_however_short_the_time(limit: Limit) -> None:
+    assert len(review(*BLUNDER, limit=limit).remarks) == len(BLUNDER[1])
 
 
 def test_a_man_given_away_is_a_blunder() -> None:
