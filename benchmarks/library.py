@@ -11,6 +11,7 @@ import random
 import sys
 import tempfile
 import time
+from array import array
 from collections.abc import Callable, Iterator, Sized
 from contextlib import closing
 from dataclasses import replace
@@ -23,14 +24,14 @@ from game.checkers.position import Position
 from game.keeping import catalogue
 from game.keeping.catalogue import IndexedRecord, LibraryOrder, LibraryQuery
 from game.keeping.database import connect
-from game.keeping.games import GameKeys, course
+from game.keeping.games import GameLine, line_through
 from game.keeping.library import Library
 from game.keeping.record import Record, UserResult
 
 RULES = ("english", "russian", "international")
 COMMON = 8
 """Number of plies of a game that all of its copies share."""
-BATCH = 100
+BATCH = 500
 TIMES = 3
 LOOKED_FOR = 1000
 """Number of games to look for, as an import does with each."""
@@ -38,7 +39,7 @@ LOOKED_FOR = 1000
 T = TypeVar("T", bound=Sized)
 
 
-def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], GameKeys, list[Position]]:
+def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], GameLine, list[Position]]:
     """A random game: its moves, its course, and its positions."""
     positions, moves = [CHECKERS.start(rules)], []
     for _ in range(rng.randint(30, 80)):
@@ -48,18 +49,19 @@ def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], GameKeys, l
         move = rng.choice(legal)
         moves.append(CHECKERS.move_text(positions[-1], move))
         positions.append(positions[-1].play(move))
-    return tuple(moves), course(positions), positions
+    return tuple(moves), line_through(positions), positions
 
 
 def copies(
-    rng: random.Random, games: list[tuple[str, tuple[str, ...], GameKeys]], count: int
+    rng: random.Random, games: list[tuple[str, tuple[str, ...], GameLine]], count: int
 ) -> Iterator[IndexedRecord]:
     """Copies of a few games."""
     names = ["Anna", "Борис", "小明", *(f"Player {number}" for number in range(500))]
     for _ in range(count):
-        rules, moves, (keys, opening) = rng.choice(games)
-        other = rng.getrandbits(62)
-        own = [*keys[:COMMON], *(key ^ other for key in keys[COMMON:])]
+        rules, moves, line = rng.choice(games)
+        other = rng.getrandbits(16)
+        hashes = array("H", line.hashes)
+        own = array("H", [*hashes[:COMMON], *(each ^ other for each in hashes[COMMON:])]).tobytes()
         tags = {
             "White": rng.choice(names),
             "Black": rng.choice(names),
@@ -71,7 +73,7 @@ def copies(
         record = Record(
             "checkers", rules, "", moves, {}, level, score, result, "record", headers=tags, source="big.pdn"
         )
-        yield IndexedRecord(record, GameKeys(own, opening))
+        yield IndexedRecord.of(record, line._replace(hashes=own))
 
 
 def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
@@ -131,7 +133,7 @@ def measure(path: Path, count: int, distinct: int) -> None:
         timed(f"by the board after {ply} plies", lambda: library.keys(LibraryQuery(position=positions[0][ply])))  # noqa: B023
     timed("facts for statistics", lambda: library.facts(LibraryQuery()), times=1)
     with closing(connect(path, 1.0)) as database:
-        others = [IndexedRecord(replace(game.record, headers={"White": "Nobody"}), game.course) for game in first]
+        others = [game._replace(record=replace(game.record, headers={"White": "Nobody"})) for game in first]
         for what, wanted in (("there", first), ("not there", others)):
             timed(
                 f"look whether {len(wanted):,} games are known: {what}",

@@ -18,7 +18,7 @@ from game.former_names import former_level, level_today
 from game.keeping.backup import differing
 from game.keeping.database import DERIVED_COLUMNS, READ_ERRORS, opened
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
-from game.keeping.store import INSERT_INDEXED, OR_LEAVE, differs, transaction
+from game.keeping.store import WRITTEN, differs, transaction
 from game.kinds import kind_of
 
 UNFINISHED = "unfinished"
@@ -128,19 +128,29 @@ MOST_VALUES = 500
 DERIVE = f"""
 UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
 """
-SAME_MOVES = """
+DOUBLES = """
 SELECT * FROM games WHERE deleted = '' AND number IN (
-    SELECT number FROM games WHERE line_hash = ? AND line_hash <> x'' UNION SELECT number FROM games WHERE indexed = 0
+    SELECT number FROM games WHERE double_hash = ? AND double_hash <> x''
+    UNION SELECT number FROM games WHERE indexed = 0
 ) AND moves = ? AND start = ?
 """
-"""The games with these moves, found by their hash; those not indexed yet are searched."""
+"""The games that may be doubles, found by their hash; those not indexed yet are searched."""
+NONE_ALIKE = """
+SELECT NOT EXISTS (SELECT 1 FROM games WHERE double_hash = ? AND double_hash <> x'')
+    AND NOT EXISTS (SELECT 1 FROM games WHERE indexed = 0)
+"""
+"""True if there is no such game, which is quickly seen."""
+ADD = f"""
+INSERT INTO games (number, saved, indexed, double_hash, {", ".join(WRITTEN)})
+VALUES ({", ".join("?" * (4 + len(WRITTEN)))})
+"""
 INSERT_LINE = "INSERT OR REPLACE INTO lines VALUES (?, ?, ?, ?, ?)"
 UNDO_TIME = timedelta(days=1)
 """Least time for which a deleted game can be restored."""
 
 
 class IndexedRecord(NamedTuple):
-    """A record with its line; `hashed` is its `line_hash`."""
+    """A record with its line and its hash."""
 
     record: Record
     line: "GameLine"
@@ -148,7 +158,9 @@ class IndexedRecord(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, line: "GameLine") -> "IndexedRecord":
-        return cls(replace(record, opening=line.opening), line, line_hash(record))
+        if record.opening != line.opening:
+            record = replace(record, opening=line.opening)
+        return cls(record, line, double_hash(record))
 
 
 def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
@@ -205,19 +217,27 @@ def purge(database: sqlite3.Connection) -> None:
 
 
 def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
-    """Add games with their positions, all or none."""
+    """Add games with their positions, all or none, without those whose key is there."""
     with transaction(database):
-        for record, line, hashed in games:
-            row = to_row(record) | {"indexed": 1, "line_hash": hashed}
-            cursor = database.execute(INSERT_INDEXED + OR_LEAVE, row)
-            if cursor.rowcount:
-                database.execute(INSERT_LINE, _line_row(cursor.lastrowid, record, line))
+        added = {game.record.key: game for game in games}
+        there = _plain(
+            database, "SELECT key FROM games WHERE key IN (SELECT value FROM json_each(?))", [json.dumps(list(added))]
+        )
+        for (key,) in there:
+            del added[key]
+        ((number, saved),) = _plain(database, "SELECT ifnull(max(number), 0), ifnull(max(saved), 0) FROM games", ())
+        rows, lines = [], []
+        for place, (record, line, hashed) in enumerate(added.values(), 1):
+            row = to_row(record)
+            rows.append((number + place, saved + place, 1, hashed, *map(row.__getitem__, WRITTEN)))
+            lines.append(_line_row(number + place, record, line))
+        database.executemany(ADD, rows)
+        database.executemany(INSERT_LINE, lines)
 
 
-def line_hash(record: Record) -> bytes:
-    """A number of 64 bits for the start and the moves."""
-    text = "\n".join((record.start, *record.moves))
-    return blake2b(text.encode(errors="replace"), digest_size=8).digest()
+def double_hash(record: Record) -> bytes:
+    """A number of 64 bits that is equal for doubles."""
+    return blake2b(repr(record.identity).encode(errors="replace"), digest_size=8).digest()
 
 
 def _line_row(number: int | None, record: Record, line: "GameLine") -> tuple[int | str | bytes | None, ...]:
@@ -229,7 +249,9 @@ def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
     record = wanted.record
     if not record.moves and not record.start:
         return False
-    rows = database.execute(SAME_MOVES, (wanted.hashed, " ".join(record.moves), record.start))
+    if _plain(database, NONE_ALIKE, (wanted.hashed,)) == [(1,)]:
+        return False
+    rows = database.execute(DOUBLES, (wanted.hashed, " ".join(record.moves), record.start))
     return any(has_all_of(kept, record) for kept in read_rows(rows))
 
 
@@ -290,12 +312,12 @@ def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
     number, hashed = row["number"], b""
     try:
         record = read_row(dict(row))
-        line, hashed = line_played(record), line_hash(record)
+        line, hashed = line_played(record), double_hash(record)
         database.execute(DERIVE, to_row(replace(record, opening=line.opening)))
         database.execute(INSERT_LINE, _line_row(number, record, line))
     except ROW_ERRORS:
         database.execute("DELETE FROM lines WHERE game = ?", (number,))
-    database.execute("UPDATE games SET indexed = 1, line_hash = ? WHERE number = ?", (hashed, number))
+    database.execute("UPDATE games SET indexed = 1, double_hash = ? WHERE number = ?", (hashed, number))
 
 
 def _plain(database: sqlite3.Connection, statement: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:

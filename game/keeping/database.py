@@ -18,7 +18,7 @@ DERIVED_COLUMNS = ("goes_on", "plies", "players", "event", "date", "search")
 COLUMNS = (
     *("number", "saved", "indexed"),
     *(*DERIVED_COLUMNS[:2], *KEPT_COLUMNS, *DERIVED_COLUMNS[2:]),
-    *("deleted", "line_hash"),
+    *("deleted", "double_hash"),
 )
 """The columns of the table, in its order."""
 SHAPE = (int,) * 5 + (str,) * (len(COLUMNS) - 6) + (bytes,)
@@ -86,9 +86,9 @@ CREATE TABLE IF NOT EXISTS positions (
 ) STRICT, WITHOUT ROWID;
 """
 FORMAT_3 = (
-    FORMAT_2[: FORMAT_2.index("CREATE TABLE IF NOT EXISTS positions")].replace("position_keys", "line_hash")
+    FORMAT_2[: FORMAT_2.index("CREATE TABLE IF NOT EXISTS positions")].replace("position_keys", "double_hash")
     + """
-CREATE INDEX IF NOT EXISTS doubles ON games (line_hash) WHERE line_hash <> x'';
+CREATE INDEX IF NOT EXISTS doubles ON games (double_hash) WHERE double_hash <> x'';
 CREATE TABLE IF NOT EXISTS lines (
     game INTEGER PRIMARY KEY,
     rules TEXT NOT NULL,
@@ -114,9 +114,9 @@ DROP TABLE earlier;
 """Update to format 2; indexing adds the rest."""
 TO_3 = """
 DROP TABLE positions;
-ALTER TABLE games RENAME COLUMN position_keys TO line_hash;
-UPDATE games SET indexed = 0, line_hash = x'';
-CREATE INDEX doubles ON games (line_hash) WHERE line_hash <> x'';
+ALTER TABLE games RENAME COLUMN position_keys TO double_hash;
+UPDATE games SET indexed = 0, double_hash = x'';
+CREATE INDEX doubles ON games (double_hash) WHERE double_hash <> x'';
 CREATE TABLE lines (
     game INTEGER PRIMARY KEY,
     rules TEXT NOT NULL,

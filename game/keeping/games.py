@@ -271,6 +271,7 @@ def plain_record(game: PlainGame, source: str) -> Record:
         {"giveaway": True} if start.rules.giveaway else {},
         result=result_text(start, outcome) if outcome else "",
         reason=str(outcome.reason) if outcome else "",
+        opening=opening_text(game.opening),
         source=source,
         headers=with_result(game),
     )

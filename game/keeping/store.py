@@ -43,16 +43,16 @@ def _insert(columns: Iterable[str]) -> str:
 
 
 INSERT = _insert(WRITTEN)
-INSERT_INDEXED = _insert((*WRITTEN, "indexed", "line_hash"))
-"""A new game with its positions. Followed by one of these:"""
 OR_LEAVE = " ON CONFLICT (key) DO NOTHING"
+INDEXED = ("moves", "start", "result", "setup", "headers")
+"""Columns of which a change makes the index of a game out of date."""
 OR_CHANGE = f"""
 ON CONFLICT (key) DO UPDATE SET saved = {NEWEST}, deleted = '',
-    indexed = indexed AND moves = excluded.moves AND start = excluded.start,
+    indexed = indexed AND {" AND ".join(f"{column} = excluded.{column}" for column in INDEXED)},
     opening = iif(excluded.opening = '' AND moves = excluded.moves, opening, excluded.opening),
     {", ".join(f"{column} = excluded.{column}" for column in WRITTEN if column != "opening")}
 """
-"""Update of a saved game; still indexed if its moves match."""
+"""Update of a saved game."""
 
 NOTHING_MORE: dict[str, Any] = dict.fromkeys((*KEPT_COLUMNS, "deleted"), "") | {"headers": "{}"}
 """Columns that a row of the first format lacks."""

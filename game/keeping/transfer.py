@@ -16,7 +16,7 @@ from game.keeping import catalogue
 from game.keeping.catalogue import IndexedRecord
 from game.keeping.database import DamagedError, NewerSchemaError, connect
 from game.keeping.files import write_bytes_atomically
-from game.keeping.games import GameLine, game_of, line_through, opening_text, plain_record, record_of
+from game.keeping.games import GameLine, game_of, line_through, plain_record, record_of
 from game.keeping.record import Record
 from game.kinds import kind_named
 
@@ -94,8 +94,8 @@ def is_recorded_at_once(game: PlainGame) -> bool:
 
 def _added(reading: Reading | PlainGame, source: str) -> IndexedRecord | None:
     if isinstance(reading, PlainGame):
-        line = GameLine(reading.moves, reading.hashes, opening_text(reading.opening))
-        return IndexedRecord.of(plain_record(reading, source), line)
+        record = plain_record(reading, source)
+        return IndexedRecord.of(record, GameLine(reading.moves, reading.hashes, record.opening))
     game = reading.game
     if game is None or (reading.fault is not None and not game.moves):
         return None

@@ -109,7 +109,7 @@ def test_a_library_of_format_2_is_searched_by_position_again(tmp_path: Path) -> 
     library.close()
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(
-            "DROP TABLE lines; DROP INDEX doubles; ALTER TABLE games RENAME COLUMN line_hash TO position_keys;"
+            "DROP TABLE lines; DROP INDEX doubles; ALTER TABLE games RENAME COLUMN double_hash TO position_keys;"
             f"UPDATE games SET indexed = 1; {database.FORMAT_2} PRAGMA user_version = 2;"
         )
     library, notice = Library.open(path)
