@@ -1082,6 +1082,7 @@ def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str])
     driver.click("menu list 1")
     assert look_over(driver, cut_words) == []
     driver.show(SCREENS["analysis"])
+    driver.key(pygame.K_F9)
     driver.click("analysis options")
     assert look_over(driver, cut_words) == []
     driver.show(SCREENS["setup of checkers"])
