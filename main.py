@@ -144,7 +144,7 @@ def main() -> int:
 def _main() -> int:
     words = sys.argv[1:]
     first = 2 if words[:1] == ["--profile"] else 0
-    for suffix, way in ((".pdn", "open"), (".toml", "--exercise")):
+    for suffix, way in ((".pdn", "open"), (".sgf", "open"), (".psq", "open"), (".toml", "--exercise")):
         if words[first:] and words[first].lower().endswith(suffix):
             words.insert(first, way)
     try:

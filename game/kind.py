@@ -46,6 +46,8 @@ class Kind(ABC, Generic[S, M]):
     """True if `start` takes boards of other sizes than those of the variants, written COLUMNSxROWSxIN_ROW."""
     has_pdn: bool = False
     """True if its games can be written to PDN files."""
+    suffixes: tuple[str, ...] = ()
+    """Endings of the files that can hold its games, the usual one first."""
     has_captures: bool = False
     """True if pieces are taken, so that their number matters."""
     sides: tuple[str, ...] = ()

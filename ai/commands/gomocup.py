@@ -10,7 +10,7 @@ from random import Random
 from typing import TextIO
 
 from ai.contest.arena import Player, player
-from ai.contest.gomocup import FREESTYLE, IN_ROW, move_text
+from ai.contest.gomocup import EXACT, FREESTYLE, IN_ROW, move_text
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP
 from game import __version__
@@ -36,6 +36,7 @@ class GomocupSession:
         self._player: Player | None = None
         self._history: list[TicTacToe] = []
         self._times = dict(USUAL)
+        self._exact = False
         self._board: list[tuple[Cell, int]] | None = None
         """Marks of the board that is being sent."""
         self._answers: dict[str, Callable[[str], None]] = {
@@ -77,11 +78,15 @@ class GomocupSession:
     def _start(self, columns: int, rows: int) -> None:
         if min(columns, rows) < IN_ROW or max(columns, rows) > LONGEST_SIDE:
             raise InputError(CommandFault.GOMOCUP_SIZE, least=IN_ROW, most=LONGEST_SIDE)
-        start = TicTacToe.start(MnkRules(columns, rows, IN_ROW))
+        self._set_up(columns, rows)
+        self._say("OK")
+
+    def _set_up(self, columns: int, rows: int) -> None:
+        start = TicTacToe.start(MnkRules(columns, rows, IN_ROW, exact=self._exact))
         if not self._history or self._history[0] != start:
             self._player = player(self._name, start, Limit(clock=Clock(60.0)))
-        self._history = [start]
-        self._say("OK")
+            self._history = [start]
+        del self._history[1:]
 
     def _turn(self, rest: str) -> None:
         self._history = [*self._history, self._at.play(self._cell(*numbers(rest, 2)))]
@@ -117,8 +122,12 @@ class GomocupSession:
         name, _, value = rest.strip().partition(" ")
         if name.lower() in self._times:
             self._times[name.lower()] = whole(value, -LONGEST * 10, LONGEST * 10)
-        elif name.lower() == "rule" and value.strip() != str(FREESTYLE):
-            self._say("MESSAGE Five or more in a row win; no other rule is known.")
+        elif name.lower() == "rule":
+            self._exact = value.strip() == str(EXACT)
+            if value.strip() not in (str(FREESTYLE), str(EXACT)):
+                self._say("MESSAGE Five or more in a row win: the rules 0 and 1 are known.")
+            if self._history:
+                self._set_up(self._at.rules.columns, self._at.rules.rows)
 
     def _move(self) -> None:
         position = self._at

@@ -42,8 +42,8 @@ PAUSE = 0.03
 """Seconds after the engine's move: some engines drop a command that comes while their search ends."""
 NO_LIMIT = 2**31 - 1
 """Milliseconds left in a game without a clock."""
-FREESTYLE = 0
-"""Gomocup's number of the rule that five or more in a row win."""
+FREESTYLE, EXACT = 0, 1
+"""Gomocup's numbers of the rules: five or more in a row win, or exactly five."""
 
 
 def move_text(cell: Cell, rules: MnkRules) -> str:
@@ -117,7 +117,11 @@ class GomocupPlayer(EnginePlayer):
                 raise InputError(Fault.GOMOCUP_NO_GREETING, engine=self._name) from None
             raise
         self._about, self._is_empty = self._about or {}, True
-        for name, value in {"rule": str(FREESTYLE), "game_type": "0", **self.program.parameters}.items():
+        for name, value in {
+            "rule": str(EXACT if self._rules.exact else FREESTYLE),
+            "game_type": "0",
+            **self.program.parameters,
+        }.items():
             self._say(f"INFO {name} {value}")
         self._was_ready = self.ready = True
 

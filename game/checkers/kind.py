@@ -30,6 +30,7 @@ class Checkers(Kind[Position, Move]):
     variants = tuple(RULE_SETS)
     can_reverse = True
     has_pdn = True
+    suffixes = (".pdn",)
     has_captures = True
     sides = ("white", "black")
     has_forcing_moves = True

@@ -1,11 +1,8 @@
 """Studies of several chapters: each is a game of its own, with the titles of both in its tags."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from game.checkers.pdn import write_pdn
 from game.keeping.record import Record
-from game.tree import Game
 
 STUDY, CHAPTER = "StudyName", "ChapterName"
 """Tags with the titles, as lichess writes them."""
@@ -55,11 +52,6 @@ def titled(tags: Tags, study: str, chapter: str) -> dict[str, str]:
     if event in UNKNOWN or event == tags.get(STUDY, "") + BETWEEN + tags.get(CHAPTER, ""):
         event = study + BETWEEN + chapter
     return {"Event": event} | dict(tags) | {"Event": event, STUDY: study, CHAPTER: chapter}
-
-
-def write_chapters(games: Iterable[Game[Any, Any]]) -> str:
-    """The games of a study as one PDN text."""
-    return "\n".join(map(write_pdn, games))
 
 
 def place_in(record: Record) -> tuple[str, int]:

@@ -96,8 +96,9 @@ class Record:
         return self.game in KINDS and self.rules in KINDS[self.game].variants
 
     @property
-    def has_pdn(self) -> bool:
-        return self.game in KINDS and KINDS[self.game].has_pdn
+    def has_file(self) -> bool:
+        """True if there are files that can hold games of its kind."""
+        return self.game in KINDS and bool(KINDS[self.game].suffixes)
 
     @property
     def goes_on(self) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.checkers import pdn
-from game.checkers.pdn import write_pdn
 from game.checkers.pdn_lines import PlainGame, move_texts
 from game.checkers.pdn_reader import Reading
 from game.core import InputError
@@ -16,9 +15,9 @@ from game.keeping import catalogue
 from game.keeping.catalogue import IndexedRecord
 from game.keeping.database import DamagedError, NewerSchemaError, connect
 from game.keeping.files import write_bytes_atomically
+from game.keeping.game_files import suffixes_of, text_of
 from game.keeping.games import GameLine, game_of, line_through, plain_record, record_of
 from game.keeping.record import Record
-from game.kinds import kind_named
 
 BATCH = 500
 """Number of games written at once, all or none."""
@@ -126,13 +125,13 @@ class _Batch:
 
 
 def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
-    """Write these games to one PDN file, as `write_games` does, without those that PDN can't hold."""
+    """Write these games to one file, as `write_games` does, without those that a file of its ending can't hold."""
 
     def texts(database: sqlite3.Connection) -> Iterator[str]:
         for at in range(0, len(keys), BATCH):
             some = keys[at : at + BATCH]
             found = catalogue.records(database, some)
-            yield from (pdn_of(found[key]) if key in found else "" for key in some)
+            yield from (record_text(found[key], path.suffix) if key in found else "" for key in some)
 
     try:
         with closing(connect(library, PATIENCE)) as database:
@@ -169,9 +168,11 @@ def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callabl
     return written
 
 
-def pdn_of(record: Record) -> str:
-    """The game as PDN; "" if that is not possible."""
+def record_text(record: Record, suffix: str) -> str:
+    """The game in the notation of files with this ending; "" if that is not possible."""
+    if suffix.lower() not in suffixes_of(record.game):
+        return ""
     try:
-        return write_pdn(game_of(record)) if kind_named(record.game).has_pdn else ""
+        return text_of([game_of(record)], suffix)
     except InputError:
         return ""

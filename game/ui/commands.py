@@ -82,6 +82,13 @@ PASTE = Command(
 SAVE = Command("save", N_("Save to a PDN file …"), "Ctrl+S", "save", told=N_("Save the game to a file"))
 SAVE_AS = Command("save as", N_("Save it to another file"), "Ctrl+Shift+S")
 COPY = Command("copy", N_("Copy FEN"), "Ctrl+C", "copy", told=N_("Copy the position (FEN)"), gives=Gives.ANALYSIS)
+
+
+def save_text(pdn: bool) -> str:
+    """The text of SAVE for a game with PDN, or with other files."""
+    return SAVE.text if pdn else N_("Save to a file …")
+
+
 COPY_GAME = Command("copy game", N_("Copy the game (PDN)"), "Ctrl+Shift+C", gives=Gives.ANALYSIS)
 SHARE = Command(
     "share", N_("Share"), "Ctrl+P", "share", told=N_("A picture, a film or printed pages"), gives=Gives.ANALYSIS

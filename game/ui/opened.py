@@ -10,7 +10,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.match import played_on
 from game.ui.files import pdn_files
-from game.ui.files.pdn_files import Games, OpenedGame
+from game.ui.files.pdn_files import Games, MarkGames, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.screen import Context, Heed, Reader, Screen
 from game.ui.setup.rematches import with_level
@@ -21,7 +21,7 @@ from game.ui.words.i18n import _
 
 Opening = Callable[[Context, Screen], Screen]
 """Makes a screen; Esc leads from it to the given one."""
-Found = OpenedGame | Games | Opening | Assignment | Path | None
+Found = OpenedGame | Games | MarkGames | Opening | Assignment | Path | None
 """The games of a file, a screen such as the Lab's, a teacher's exercise, or a tournament's folder of players."""
 
 
@@ -59,7 +59,7 @@ def opened_screen(
     return screen
 
 
-def fits_of(found: OpenedGame | Games) -> list[RuleSet]:
+def fits_of(found: OpenedGame | Games | MarkGames) -> list[RuleSet]:
     return fitting(found.text) if isinstance(found, OpenedGame) and found.guessed else []
 
 
@@ -85,17 +85,37 @@ def opening_of(path: Path, rules: RuleSet | None) -> Opening:
 
 
 def file_screen(
-    context: Context, found: OpenedGame | Games, back: Screen, source: str = "", fit: Sequence[RuleSet] = ()
+    context: Context, found: OpenedGame | Games | MarkGames, back: Screen, source: str = "", fit: Sequence[RuleSet] = ()
 ) -> Screen:
     if isinstance(found, OpenedGame):
         return opened_screen(context, found, back, fit, source)
-    from game.ui.databases.database_screen import DatabaseScreen
+    from game.ui.databases.database_screen import MOST_CHAPTERS, DatabaseScreen
+
+    if isinstance(found, MarkGames):
+        return chapters_screen(context, found, back, MOST_CHAPTERS)
 
     def study(opened: OpenedGame, ply: int) -> Screen:
         return opened_screen(context, opened, games, source=str(found.path), ply=ply)
 
     games = DatabaseScreen(context, back, found, study)
     return games
+
+
+def chapters_screen(context: Context, found: MarkGames, back: Screen, most: int) -> Screen:
+    """The study of several games, each a chapter."""
+    from game.ui.study.study_screen import StudyScreen
+
+    games = [each.game for each in found.games[:most]]
+    others = [(game, None) for game in games]
+    screen = StudyScreen(context, games[0], back=back, source=str(found.path), others=others)
+    fault = next((each.fault for each in found.games if each.fault is not None), None)
+    if len(found.games) > most:
+        told = _("The file has {count} games: the first {shown} are shown. Import it into the library for all.")
+        screen.tell(told.format(count=len(found.games), shown=most), warning=True)
+    elif fault is not None:
+        told = _("Only part of the games could be read. {fault}")
+        screen.tell(told.format(fault=error_text(fault)), warning=True)
+    return screen
 
 
 def read_copied(context: Context, copied: str) -> Reader:
@@ -124,11 +144,11 @@ def position_screen(context: Context, opened: OpenedGame, choice: SetupChoice) -
     return screen
 
 
-def found_screen(context: Context, found: OpenedGame | Games | Opening | Path, home: Screen) -> Screen:
+def found_screen(context: Context, found: OpenedGame | Games | MarkGames | Opening | Path, home: Screen) -> Screen:
     if isinstance(found, Path):
         from game.ui.contest.contest_screen import ContestScreen
 
         return ContestScreen(context, home, found)
-    if isinstance(found, OpenedGame | Games):
+    if isinstance(found, OpenedGame | Games | MarkGames):
         return file_screen(context, found, home, fit=fits_of(found))
     return found(context, home)

@@ -13,10 +13,16 @@ from game.ui.words.i18n import N_
 
 ALL_FILES = FileType(N_("All files"))
 PDN = FileType(N_("Games of checkers (PDN)"), (".pdn",))
+MARKS = FileType(N_("Games of five in a row (SGF, PSQ)"), (".sgf", ".psq"))
 EXERCISES = FileType(N_("Exercises from a teacher (TOML)"), (".toml",))
 PYTHON = FileType(N_("Players in Python"), (".py",))
 TABLES = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
 TEXTS = FileType(N_("Texts"), (".txt",))
+
+
+def game_types(suffixes: Sequence[str]) -> list[FileType]:
+    """The types of files with these endings of their names."""
+    return [each for each in (PDN, MARKS) if set(each.suffixes) & set(suffixes)]
 
 
 def open_file(

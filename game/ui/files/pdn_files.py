@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers import notation
-from game.checkers.pdn import PdnGame, write_pdn
+from game.checkers.pdn import PdnGame
 from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.faults import Fault
-from game.keeping.files import write_as_asked
+from game.keeping.game_files import holds_marks, read_marks, readable, suffixes_of, write_to
 from game.keeping.record import Record
 from game.tree import Node
 
@@ -47,13 +47,13 @@ class Games(NamedTuple):
 
 def file_name(record: Record) -> str:
     begun = datetime.fromisoformat(record.started).astimezone()
-    return f"{begun:%Y-%m-%d %H.%M.%S} {record.rules}.pdn"
+    return f"{begun:%Y-%m-%d %H.%M.%S} {record.rules}{next(iter(suffixes_of(record.game)), '')}"
 
 
 def save(game: PdnGame, record: Record, path: Path, *, draws_end: bool = True) -> None:
     """Write a game with the record's key as its tag GameId; `draws_end`: see `write_pdn`."""
     named = replace(game, tags=game.tags | {GAME_ID: record.key})
-    write_as_asked(path, write_pdn(named, draws_end=draws_end))
+    write_to(path, [named], draws_end=draws_end)
 
 
 def holds(path: Path, record: Record) -> bool:
@@ -63,11 +63,28 @@ def holds(path: Path, record: Record) -> bool:
     return False
 
 
+class MarkGames(NamedTuple):
+    """The games of a file of SGF."""
+
+    path: Path
+    games: list[OpenedGame]
+
+
+def mark_games(path: Path) -> OpenedGame | MarkGames:
+    """The game of a file of SGF or PSQ, or its games if it has several; InputError if none can be read."""
+    found = read_marks(path)
+    games = [opened(each) for each in readable(found)] or [opened(found[0])]
+    return games[0] if len(games) == 1 else MarkGames(path, games)
+
+
 def first_game(path: Path, rules: RuleSet | None = None) -> OpenedGame:
     """The first game of a file; InputError if there is none.
 
     `rules`: those of games that do not name theirs; None finds them from the moves.
     """
+    if holds_marks(path):
+        found = mark_games(path)
+        return found.games[0] if isinstance(found, MarkGames) else found
     return opened(_begin(path, 1, rules)[0])
 
 
@@ -85,11 +102,13 @@ def all_games(path: Path, rules: RuleSet | None = None) -> list[OpenedGame]:
 
 def only_game(
     path: Path, rules: RuleSet | None = None, heed: Callable[[float], None] | None = None
-) -> OpenedGame | Games:
+) -> OpenedGame | Games | MarkGames:
     """The game of a file, or the file if it has several; otherwise as `first_game`.
 
     `heed` is called now and then with the share of the file read so far; it may raise to stop.
     """
+    if holds_marks(path):
+        return mark_games(path)
     begun = _begin(path, 2, rules, heed)
     return opened(begun[0]) if len(begun) == 1 else Games(path, rules)
 

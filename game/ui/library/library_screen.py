@@ -351,7 +351,7 @@ class LibraryScreen(WidgetScreen):
 
     def commands(self) -> tuple[Command, ...]:
         record, some = self.record, bool(self.games.chosen)
-        one, pdn = record is not None, record is None or record.has_pdn
+        one, written = record is not None, record is None or record.has_file
         goes_on = record is not None and record.goes_on and record.is_offered
         return own_first(
             FIND.on(lambda: self.ui.focus("search"), text=N_("Search"), told=""),
@@ -363,7 +363,7 @@ class LibraryScreen(WidgetScreen):
             OPENINGS.on(self.explore),
             Command("rename", N_("Rename"), "F2", "edit", partial(open_rename, self.ui, self.games), one, first=True),
             Command("label games", N_("Labels"), "", "flag", partial(open_labels, self.ui, self.games), some),
-            SAVE.on(self.transfers.ask_export, some and pdn, name="export", text=N_("Save as PDN"), told=""),
+            SAVE.on(self.transfers.ask_export, some and written, name="export", text=self.transfers.save_text, told=""),
             Command("delete", N_("Delete"), "", "delete", self.delete, some),
             *self.toolbox.commands(
                 lambda: DoublesScreen(self.context, self, self.toolbox, self._selected()),

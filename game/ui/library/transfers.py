@@ -9,15 +9,17 @@ from ai.work.jobs import Work
 from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Reading
 from game.databases.stream import PdnFile
+from game.keeping.game_files import holds_marks, read_marks, suffixes_of
 from game.keeping.transfer import ImportResult, add_games, export_games, is_recorded_at_once
-from game.ui.files.dialog import PDN, open_file, save_file
+from game.ui.files.dialog import MARKS, PDN, game_types, open_file, save_file
+from game.ui.files.folder import FileType
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import N_, _, ngettext
 
 PLACE = "library"
 Count = tuple[int, float]
@@ -84,9 +86,10 @@ class Transfers:
         self.context.jobs.begin(job)
         self.ui.rebuild()
 
-    def ask_path(self, count: int, write: Callable[[Path], None]) -> None:
-        name, folder = "games.pdn" if count > 1 else "game.pdn", self.context.places.games
-        save_file(self.context, self.ui, _("Save as PDN"), (PDN,), name, write, folder=folder)
+    def ask_path(self, count: int, write: Callable[[Path], None], types: Sequence[FileType] = (PDN,)) -> None:
+        name, folder = f"{'games' if count > 1 else 'game'}{types[0].suffixes[0]}", self.context.places.games
+        title = _("Save as PDN") if types == (PDN,) else _("Save the games")
+        save_file(self.context, self.ui, title, types, name, write, folder=folder)
 
     def stop(self) -> None:
         """End all jobs of this place with the work done so far."""
@@ -131,12 +134,14 @@ class LibraryTransfers(Transfers):
 
     def ask_import(self) -> None:
         if not self.busy:
-            open_file(self.context, self.ui, _("Import games"), (PDN,), self.take_in)
+            open_file(self.context, self.ui, _("Import games"), (PDN, MARKS), self.take_in)
 
     def take_in(self, path: Path) -> None:
         library = self.context.library.path
 
         def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:
+            if holds_marks(path):
+                return add_games(library, path.name, read_marks(path), stop, lambda read: tell((read, 0.0)))
             file, share = PdnFile.of(path), 0.0
             size = max(1, path.stat().st_size)
 
@@ -150,9 +155,19 @@ class LibraryTransfers(Transfers):
 
         self.begin(import_job(self.context, PLACE, path, work))
 
+    @property
+    def types(self) -> tuple[FileType, ...]:
+        """The types of files that can hold the chosen game, or some of the chosen games."""
+        one = self.games.current if len(self.games.chosen) == 1 else None
+        return tuple(game_types(suffixes_of(one.game))) if one is not None else (PDN, MARKS)
+
+    @property
+    def save_text(self) -> str:
+        return N_("Save as PDN") if PDN in self.types else N_("Save to a file …")
+
     def ask_export(self) -> None:
         if self.games.chosen and not self.busy:
-            self.ask_path(len(self.games.chosen), self.write)
+            self.ask_path(len(self.games.chosen), self.write, self.types)
 
     def write(self, path: Path) -> None:
         library, keys = self.context.library.path, self.games.chosen

@@ -66,12 +66,12 @@ class GameInProgress:
         self.clocks = Clocks(controls, moment) if any(controls) else None
         self.elapsed: dict[Node[Any, Any], float] = {}
         self.paused = False
+        self.computers = Computers(thinker, engine)
         self.replay(setup.opening.split())
         self._drawn = self.length
         self.reports: dict[Node[Any, Any], Report] = {}
         """The latest report on each position in which the computer thought about its own move."""
         self.hint: Any = None
-        self.computers = Computers(thinker, engine)
         self.watching = Watching()
 
     def replay(self, moves: Iterable[str]) -> None:

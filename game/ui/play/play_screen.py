@@ -17,7 +17,7 @@ from game.tree import Game, Node
 from game.ui import commands
 from game.ui.commands import Command, Gives, own_first
 from game.ui.files import pdn_files
-from game.ui.files.dialog import PDN, save_file
+from game.ui.files.dialog import game_types, save_file
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard
 from game.ui.play.clocks import ClockPart
@@ -59,9 +59,9 @@ class GameFile:
     def save_as(self) -> None:
         """Ask for the PDN file."""
         board = self.board
-        if board.kind.has_pdn:
+        if types := game_types(board.kind.suffixes):
             name = self.path.name if self.path else pdn_files.file_name(board.record)
-            save_file(board.context, board.ui, _("Save the game"), (PDN,), name, self._write)
+            save_file(board.context, board.ui, _("Save the game"), types, name, self._write)
         else:
             board.tell(_("Games of this kind can't be saved to a file."), warning=True)
 
@@ -253,7 +253,7 @@ class PlayScreen(PlayedBoard):
             commands.NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
             Command("rematch", N_("Rematch"), "", "", self.rematch, told=moved, gives=Gives.ELSEWHERE),
             Command("thoughts shown", THOUGHTS[thoughts], "", eye, self.show_thoughts, gives=Gives.ANALYSIS),
-            commands.SAVE.on(self.file.save),
+            commands.SAVE.on(self.file.save, text=commands.save_text(self.kind.has_pdn)),
             commands.SAVE_AS.on(self.file.save_as),
             commands.COPY_GAME.on(self.file.copy),
             commands.LAB.on(self.open_lab),

@@ -91,7 +91,7 @@ IN_MENU = {
     shared.FLIP.name: N_("Turn the board around"),
 }
 """Texts of commands that differ in the menu."""
-NEED_PDN = (NAME_OPENING.name, shared.COPY.name, shared.COPY_GAME.name, shared.SAVE.name)
+NEED_PDN = (NAME_OPENING.name, shared.COPY.name, shared.COPY_GAME.name)
 """Commands for games with a notation that other programs read."""
 
 

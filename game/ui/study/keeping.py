@@ -1,14 +1,13 @@
 """Saving: changes go into the library by themselves, into PDN files on request, and into a game to play on."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.keeping.chapters import write_chapters
-from game.keeping.files import write_as_asked
+from game.keeping.game_files import usual_suffix, write_to
 from game.keeping.games import has_notes, with_game
 from game.keeping.library import Library
 from game.keeping.record import STUDIED, Record, new_key
@@ -190,14 +189,14 @@ def file_name(game: Game[Any, Any]) -> str:
     players = [known(game, side) for side in ("White", "Black")]
     date = game.tags.get("Date", "").split("?")[0].strip(".-")
     name = f"{players[0] or '?'} - {players[1] or '?'}" if any(players) else kind_of(game.start).variant_of(game.start)
-    return plain_name(f"{name} {date}".strip())
+    return plain_name(f"{name} {date}".strip(), usual_suffix(game))
 
 
-def plain_name(title: str) -> str:
-    """The name of a PDN file with this title."""
+def plain_name(title: str, suffix: str) -> str:
+    """The name of a file of games with this title."""
     plain = "".join(char if char.isalnum() or char in " -.,_" else "_" for char in title)
-    return f"{plain}.pdn"
+    return f"{plain}{suffix}"
 
 
-def write_file(games: Iterable[Game[Any, Any]], path: Path) -> None:
-    write_as_asked(path, write_chapters(games))
+def write_file(games: Sequence[Game[Any, Any]], path: Path) -> None:
+    write_to(path, games)

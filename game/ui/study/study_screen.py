@@ -13,16 +13,30 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import opening_names
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
+from game.keeping.game_files import usual_suffix
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Game, Node
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.page import BESIDE_BAR, MARGIN, arrange_below, bar_width, is_upright
 from game.ui.board.scene import Scene, Signs
-from game.ui.commands import BACK, EDIT, LAB, OPENINGS, PASTE, REVIEW, SAVE, STEP, STEP_BACK, Command, own_first
+from game.ui.commands import (
+    BACK,
+    EDIT,
+    LAB,
+    OPENINGS,
+    PASTE,
+    REVIEW,
+    SAVE,
+    STEP,
+    STEP_BACK,
+    Command,
+    own_first,
+    save_text,
+)
 from game.ui.exercise.add_line import ask_to_add
 from game.ui.files import pdn_files
-from game.ui.files.dialog import PDN, save_file
+from game.ui.files.dialog import game_types, save_file
 from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Look, Type
@@ -348,7 +362,7 @@ class StudyScreen(TreeScreen):
             REVIEW.on(self.review, bool(self.match.game.moves)),
             LAB.on(self.open_lab),
             OPENINGS.on(partial(self.turn_to, ExplorerTab.name)),
-            SAVE.on(self.save),
+            SAVE.on(self.save, text=save_text(self.kind.has_pdn)),
             PASTE.on(self.paste),
             commands.MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
             *super().commands(),
@@ -359,6 +373,7 @@ class StudyScreen(TreeScreen):
         """Offer all that can be done with the game."""
         pdn = self.kind.has_pdn
         left_out = {*(() if pdn else commands.NEED_PDN), *(() if self.may_move else (commands.PLAY_ON.name,))}
+        left_out |= set() if self.kind.suffixes else {SAVE.name}
         groups = {title: [each for each in names if each not in left_out] for title, names in commands.MENU.items()}
         self.open_menu("menu", beside, groups)
 
@@ -446,12 +461,13 @@ class StudyScreen(TreeScreen):
         self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))
 
     def save(self) -> None:
-        if not self.kind.has_pdn:
+        types = game_types(self.kind.suffixes)
+        if not types:
             self.tell(_("Games of this kind can't be saved to a file. It is in the library."), warning=True)
             return
         chapters = self.chapters
         games = [each.game for each in chapters.all] if chapters.several else [self.match.game]
-        name = plain_name(chapters.title) if chapters.several else file_name(games[0])
+        name = plain_name(chapters.title, usual_suffix(games[0])) if chapters.several else file_name(games[0])
 
         def write(path: Path) -> None:
             write_file(games, path)
@@ -460,7 +476,7 @@ class StudyScreen(TreeScreen):
         folder = self.context.places.games
         with suppress(OSError):  # the dialog begins in a folder that is there
             folder.mkdir(parents=True, exist_ok=True)
-        save_file(self.context, self.ui, _("Save the game"), (PDN,), name, write, folder=folder)
+        save_file(self.context, self.ui, _("Save the game"), types, name, write, folder=folder)
 
     def handle(self, event: pygame.event.Event) -> None:
         """A right click on a move of the text goes there, and opens the menu."""

@@ -47,13 +47,22 @@ def test_it_sees_five_in_a_row_on_a_given_board() -> None:
         (["START 15", "BOARD", "0,0,1", "0,0,2", "DONE"], "ERROR The cell a15 is taken."),
         (["START 15", "TAKEBACK 1,1"], "ERROR Only the last move can be taken back."),
         (["SWAP2BOARD"], "UNKNOWN SWAP2BOARD"),
-        (["INFO rule 1"], "MESSAGE Five or more in a row win; no other rule is known."),
+        (["INFO rule 4"], "MESSAGE Five or more in a row win: the rules 0 and 1 are known."),
         (["INFO timeout_turn soon"], "ERROR 'soon' is not a whole number"),
         (["ABOUT"], 'name="Kings & Crosses", version='),
     ],
 )
 def test_one_line_answers_each_command(lines: list[str], said: str) -> None:
     assert answers(*lines)[-1].startswith(said)
+
+
+def test_exactly_five_by_the_other_rule() -> None:
+    row = [f"{column},0,1" for column in (0, 1, 2, 3, 5)]
+    others = [f"{column},9,2" for column in (0, 2, 4, 6, 8)]
+    lines = ["BOARD", *row, *others, "DONE"]
+    freestyle = answers("START 15", "INFO rule 0", *lines, name="champion")
+    assert freestyle[-1] == "4,0"
+    assert answers("INFO rule 1", "START 15", *lines, name="champion")[-1] != "4,0"
 
 
 def test_a_move_is_taken_back_and_the_game_begins_again() -> None:

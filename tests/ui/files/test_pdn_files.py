@@ -135,12 +135,6 @@ def test_a_path_with_the_home_of_nobody_is_said(tmp_path: Path) -> None:
     assert "can't be read" in player.find("problem").text
 
 
-def test_a_game_of_tic_tac_toe_is_not_saved(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
-    player.key(pygame.K_s, pygame.KMOD_CTRL)
-    assert player.find("status").text == "Games of this kind can't be saved to a file."
-
-
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
 

@@ -79,7 +79,7 @@ def test_the_buttons_are_those_that_the_chosen_games_allow(driver: Driver, size:
     with_moves = ["replay", "review", "share", "rename", "label games"]
     assert buttons() == [*with_moves, "export", "delete"]
     driver.key(pygame.K_DOWN)
-    assert buttons() == ["continue", *with_moves, "delete"]
+    assert buttons() == ["continue", *with_moves, "export", "delete"]
     driver.key(pygame.K_a, pygame.KMOD_CTRL)
     assert buttons() == ["label games", "export", "delete"]
     driver.key(pygame.K_F2)

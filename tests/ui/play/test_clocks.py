@@ -19,7 +19,7 @@ from game.checkers.pdn_reader import read_pdn
 from game.clock import LONGEST_GAP, TimeControl, TimeLeft
 from game.core import Reason
 from game.keeping.games import game_of, with_game
-from game.keeping.transfer import pdn_of
+from game.keeping.transfer import record_text
 from game.ui.play import saving
 from game.ui.play.controller import GameInProgress
 from game.ui.play_setup import PlaySetup, Seat
@@ -309,7 +309,7 @@ def test_clocks_are_written_into_the_pdn(time: Time) -> None:
         time.now += 10
         playing.play(CHECKERS.parse_move(move, playing.position))
     record = saving.updated(saving.new_record(setup), playing)
-    for text in (write_pdn(saving.recorded(playing, record.started)), pdn_of(record)):
+    for text in (write_pdn(saving.recorded(playing, record.started)), record_text(record, ".pdn")):
         assert '[TimeControl "300+5"]' in text
         (game,) = read_pdn(text)
         assert [node.clock for node in game.last.path()] == [None, (295, 300), (295, 295)]
@@ -321,7 +321,7 @@ def test_clocks_that_pdn_does_not_know_are_not_written_into_it(time: Time, clock
     playing = GameInProgress(setup, Thinker())
     playing.play(CHECKERS.parse_move("11-15", playing.position))
     record = saving.updated(saving.new_record(setup), playing)
-    for text in (write_pdn(saving.recorded(playing, record.started)), pdn_of(record)):
+    for text in (write_pdn(saving.recorded(playing, record.started)), record_text(record, ".pdn")):
         assert "TimeControl" not in text
 
 

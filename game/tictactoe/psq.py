@@ -1,0 +1,65 @@
+"""PSQ, the files of Piskvork and of Gomocup's results: the size of the board, a move in each line, the players."""
+
+import re
+from typing import Any
+
+from game.core import InputError, NotationError
+from game.faults import Fault
+from game.outside import whole
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import MnkRules
+from game.tictactoe.sgf import USUAL_IN_ROW, MarkReading, at_line, decoded
+from game.tree import Game, Node
+
+HEADER = re.compile(r"piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\b.*", re.IGNORECASE)
+MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*-?\d+\s*)?")
+NUMBER = re.compile(r"-?\d*")
+PLAYERS = ("White", "Black")
+"""Tags of the players in the order of results: the first and the second one."""
+
+
+def read_psq(data: bytes) -> MarkReading:
+    """Read a game; InputError with the line if it is none."""
+    lines = decoded(data).splitlines()
+    header = HEADER.match(lines[0]) if lines else None
+    if not header:
+        raise at_line(1, NotationError(Fault.NO_PSQ))
+    try:
+        rules = MnkRules(whole(header[1]), whole(header[2]), USUAL_IN_ROW)
+    except InputError as error:
+        raise at_line(1, error) from None
+    game: Game[Any, Any] = Game(Node(TicTacToe.start(rules)))
+    node, fault, names = game.root, None, list[str]()
+    for number, line in enumerate(lines[1:], 2):
+        found = MOVE.fullmatch(line)
+        if not found:
+            names = [each.strip() for each in lines[number - 1 : number + 1]]
+            if names[0] and not NUMBER.fullmatch(names[0]) and "," in names[0]:
+                fault = at_line(number, NotationError(Fault.PSQ_SAYS, said=names[0][:20]))
+            break
+        column, row = whole(found[1]), whole(found[2])
+        try:
+            if not (1 <= column <= rules.columns and 1 <= row <= rules.rows):
+                raise NotationError(Fault.SGF_CELL, name=line.strip())
+            node = node.append((row - 1) * rules.columns + column - 1)
+        except InputError as error:
+            fault = at_line(number, error)
+            break
+    if fault is None and len(names) == len(PLAYERS) and not any(map(NUMBER.fullmatch, names)):
+        game.tags |= {tag: re.sub(r"\.(zip|exe)$", "", name) for tag, name in zip(PLAYERS, names, strict=True)}
+    return MarkReading(game, fault)
+
+
+def write_psq(game: Game[Any, Any]) -> str:
+    """Write the main line; InputError for another board than five in a row, or another beginning."""
+    start: TicTacToe = game.start
+    rules = start.rules
+    usual = rules.in_row == USUAL_IN_ROW and rules.players == 2 and not (rules.gravity or rules.torus or rules.misere)
+    if not usual or start.occupied:
+        raise InputError(Fault.PSQ_BOARD)
+    lines = [f"Piskvorky {rules.columns}x{rules.rows}, 11:11, 0"]
+    for cell in game.moves:
+        row, column = divmod(cell, rules.columns)
+        lines.append(f"{column + 1},{row + 1},0")
+    names = [" ".join(game.tags.get(tag, "").split()) or "?" for tag in PLAYERS]
+    return "\n".join([*lines, *names, "-1", ""])
