@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.keeping.game_files import read_marks
 from game.keeping.catalogue import LibraryQuery
+from game.keeping.game_files import read_marks
 from game.ui.files.pdn_files import OpenedGame, only_game
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.play_setup import PlaySetup, Seat
