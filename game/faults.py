@@ -42,6 +42,7 @@ class Fault(StrEnum):
     NO_CELL_CALLED = "{name!r} is not a cell of this board, whose cells are a1 to {last}."
     NO_CELL = "There is no cell {cell} on a board of {columns}x{rows}."
     CELL_FLOATS = "Marks fall to the lowest free cell of their column, here {cell}."
+    NO_OPEN_BOARD = "The last row names the board to play on, 1 to 9, or - for any open one; {given!r} does not."
     CELL_TAKEN = "The cell {cell} is taken."
     ROWS = "A position of {size} has {rows} rows split by '/', not {given}."
     ROW_LENGTH = "Row {row} has {given} cells instead of {columns}."

@@ -8,6 +8,7 @@ from game.core import InputError, State
 from game.faults import Fault
 from game.kind import Kind
 from game.tictactoe.kind import TICTACTOE
+from game.ultimate import ULTIMATE
 
 KINDS: dict[str, Kind[Any, Any]] = {}
 """Every game by its name, in the order of the menus."""
@@ -50,3 +51,4 @@ USUAL_GAME = CHECKERS.name
 
 register(TICTACTOE)
 register(CHECKERS)
+register(ULTIMATE)

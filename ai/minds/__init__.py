@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ai.minds import checkers, tictactoe
+from ai.minds import checkers, tictactoe, ultimate
 from ai.minds.levels import Level
 from ai.minds.mind import GameMind
 from game.checkers.kind import CHECKERS
@@ -10,10 +10,15 @@ from game.core import InputError, State
 from game.faults import Fault
 from game.kinds import find_kind
 from game.tictactoe.kind import TICTACTOE
+from game.ultimate import ULTIMATE
 
 ANY_MIND = GameMind()
 """Knowledge of games without a mind of their own, and of the trees of the textbooks."""
-MINDS: dict[str, GameMind] = {TICTACTOE.name: tictactoe.MIND, CHECKERS.name: checkers.MIND}
+MINDS: dict[str, GameMind] = {
+    TICTACTOE.name: tictactoe.MIND,
+    CHECKERS.name: checkers.MIND,
+    ULTIMATE.name: ultimate.MIND,
+}
 
 
 def mind_of(position: State[Any]) -> GameMind:

@@ -12,14 +12,17 @@ from game.core import InputError, State
 from game.faults import Fault
 from game.kind import Square
 from game.kinds import kind_named, kind_of
-from game.lessons import checkers, tictactoe
+from game.lessons import checkers, tictactoe, ultimate
 from game.lessons.page import Page
 from game.tictactoe.kind import TICTACTOE
+from game.ultimate import ULTIMATE
 
 PAGES_OF: dict[str, Callable[[Any], tuple[Page, ...]]] = {
-    TICTACTOE.name: tictactoe.pages_of,
-    CHECKERS.name: checkers.pages_of,
+    TICTACTOE.name: lambda start: tictactoe.pages_of(start.rules),
+    CHECKERS.name: lambda start: checkers.pages_of(start.rules),
+    ULTIMATE.name: ultimate.pages_of,
 }
+"""Makes the pages of a game from its first position."""
 TAUGHT = tuple(PAGES_OF)
 """Games that have pages."""
 
@@ -51,7 +54,7 @@ def _course(game: str, variant: str, reverse: bool) -> Course:
     """The same course for the same game, however it is asked for: pages are compared by identity."""
     if game not in PAGES_OF:
         raise InputError(Fault.NO_LESSONS, game=game)
-    pages = PAGES_OF[game](kind_named(game).start(variant, reverse=reverse).rules)
+    pages = PAGES_OF[game](kind_named(game).start(variant, reverse=reverse))
     if not pages:
         raise InputError(Fault.NO_LESSONS, game=f"{game} {variant}")
     return Course(game, variant, reverse, pages)

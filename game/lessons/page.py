@@ -60,6 +60,10 @@ class Topic(StrEnum):
     FULL_BOARD = "full board"
     NO_LINE = "no line"
 
+    SENT_ON = "sent on"
+    WON_BOARD = "won board"
+    THREE_BOARDS = "three boards"
+
 
 @dataclass(frozen=True, slots=True)
 class PageText:

@@ -20,6 +20,9 @@ CORNER = 0.28
 GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
 
+THICK_GROOVE = 0.14
+"""Thickness of those between blocks of squares."""
+
 NUMBER_INSET = 0.04
 """Distance of the number of a square from its left and upper edge, in squares."""
 
@@ -104,16 +107,22 @@ class EmptyBoard:
 
     def _carve_grooves(self, squares: pygame.Surface) -> None:
         """Grooves between the squares: dark, with the light caught along their lower and right edges."""
-        thick = max(1, round(GROOVE * self.cell))
         width, height = squares.get_size()
         light, dark = pygame.Color(255, 255, 255, 110), pygame.Color(BOARD_THEMES[self.style.board].groove)
         overlay = pygame.Surface((width, height), pygame.SRCALPHA)
-        for offset, color in ((max(1, thick // 2), light), (0, dark)):
+        for offset, color in ((max(1, self._groove(1) // 2), light), (0, dark)):
             for column in range(1, self.face.columns):
+                thick = self._groove(column)
                 overlay.fill(color, (column * self.cell - thick // 2 + offset, 0, thick, height))
             for row in range(1, self.face.rows):
+                thick = self._groove(row)
                 overlay.fill(color, (0, row * self.cell - thick // 2 + offset, width, thick))
         squares.blit(overlay, (0, 0))
+
+    def _groove(self, number: int) -> int:
+        """Thickness of the groove behind so many rows or columns, in pixels."""
+        ends_block = self.face.block and number % self.face.block == 0
+        return max(1, round((THICK_GROOVE if ends_block else GROOVE) * self.cell))
 
     def _name_rows_and_columns(self, picture: pygame.Surface, font: FontOf) -> None:
         """Write the names of rows (left) and columns (below) on the frame."""

@@ -11,6 +11,7 @@ from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
+from game.ultimate import BOARD_OF, Ultimate
 
 
 class Figure(StrEnum):
@@ -32,6 +33,10 @@ MARKS = (Figure.CROSS, Figure.RING, Figure.TRIANGLE, Figure.DIAMOND, Figure.SQUA
 """The marks of player 0, 1, 2 ... on a plain board."""
 
 KINGS = (Figure.WHITE_KING, Figure.BLACK_KING)
+
+
+Wash = tuple[int, int, int, int]
+"""A colour and its opacity, 0 to 255, over squares and under figures."""
 
 
 class Face(Protocol):
@@ -65,7 +70,14 @@ class Face(Protocol):
     def column_name(self, column: int) -> str:
         """The name of a column on the frame; "" where the squares are numbered."""
 
+    @property
+    def block(self) -> int:
+        """Number of squares from one thick line of the board to the next; 0 without thick lines."""
+
     def figures(self, position: Any) -> dict[Square, Figure]: ...
+
+    def washes(self, position: Any) -> dict[Square, Wash]:
+        """The squares that are set apart from the others."""
 
     def figure_of(self, player: int) -> Figure: ...
 
@@ -78,6 +90,7 @@ class PlainFace:
     columns: int
     rows: int
     players: tuple[Figure, ...] = MARKS
+    block = 0
     bottom = None
     chequered = False
 
@@ -100,8 +113,29 @@ class PlainFace:
     def figures(self, position: State[Any]) -> dict[Square, Figure]:
         return {square: self.players[player] for square, player in kind_of(position).owners(position).items()}
 
+    def washes(self, position: Any) -> dict[Square, Wash]:
+        return {}
+
     def figure_of(self, player: int) -> Figure:
         return self.players[player]
+
+
+CLOSED: Wash = (0, 0, 0, 90)
+WON: tuple[Wash, Wash] = ((220, 40, 40, 110), (30, 90, 220, 110))
+"""Where no mark can go now, and the boards that crosses and noughts have won."""
+
+
+class UltimateFace(PlainFace):
+    """Nine boards with thick lines between them; those won have their winner's colour, those closed now are darker."""
+
+    block = 3
+
+    def washes(self, position: Ultimate) -> dict[Square, Wash]:
+        open_boards = position.open_boards
+        found = dict.fromkeys((cell for cell, board in enumerate(BOARD_OF) if board not in open_boards), CLOSED)
+        for boards, wash in zip(position.won, WON, strict=True):
+            found |= dict.fromkeys((cell for cell, board in enumerate(BOARD_OF) if boards >> board & 1), wash)
+        return found
 
 
 MEN = {Color.WHITE: Figure.WHITE_MAN, Color.BLACK: Figure.BLACK_MAN}
@@ -114,6 +148,7 @@ class CheckersFace:
 
     rules: RuleSet
     chequered = True
+    block = 0
 
     @property
     def bottom(self) -> int:
@@ -150,6 +185,9 @@ class CheckersFace:
             square: CROWNED[MEN[piece.color]] if piece.king else MEN[piece.color]
             for square, piece in position.pieces().items()
         }
+
+    def washes(self, position: Any) -> dict[Square, Wash]:
+        return {}
 
     def figure_of(self, player: int) -> Figure:
         return MEN[self.rules.begins if player == 0 else self.rules.begins.other]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.kind import Square
 from game.ui.board.confetti import Confetto
-from game.ui.board.face import Figure
+from game.ui.board.face import Figure, Wash
 from game.ui.board.marks import SquareHighlight, ring_svg, spot_svg
 
 
@@ -85,8 +85,7 @@ class Scene:
     ghost: tuple[Square, Figure] | None = None
     """The figure that a click would put on an empty square."""
     worths: Mapping[Square, TargetVerdict] = field(default_factory=dict)
-    washes: Mapping[Square, tuple[int, int, int, int]] = field(default_factory=dict)
-    """Colours with their opacity, 0 to 255, over squares and under figures."""
+    washes: Mapping[Square, Wash] = field(default_factory=dict)
     arrows: tuple[Arrow, ...] = ()
     """Moves that are pointed out, the most important one first: it lies over the others."""
     badges: Mapping[Square, Badge] = field(default_factory=dict)

@@ -369,7 +369,12 @@ class Stage:
     def _scene(self, position: State[Any], move: Any) -> Scene:
         kind = kind_of(position)
         last = kind.path(move) if move is not None else ()
-        return Scene(self.face.figures(position), last=last, line=kind.winning_line(position))
+        return Scene(
+            self.face.figures(position),
+            last=last,
+            line=kind.winning_line(position),
+            washes=self.face.washes(position),
+        )
 
     def _played(self, before: State[Any], move: Any, after: State[Any]) -> AnimatedMove:
         kind, figures = kind_of(after), (self.face.figures(before), self.face.figures(after))

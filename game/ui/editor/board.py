@@ -10,7 +10,7 @@ import pygame
 from game.kind import Square
 from game.ui.board import art
 from game.ui.board.art import BoardStyle
-from game.ui.board.face import Figure
+from game.ui.board.face import Figure, Wash
 from game.ui.board.pen import ShapePen
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene, Sprite
@@ -28,7 +28,6 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 LEAST = 120
 FRAME = 0.9
 """Width of the frame in squares."""
-Wash = tuple[int, int, int, int]
 
 
 class Editing(Protocol):

@@ -22,8 +22,9 @@ from game.kinds import kind_named, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace
+from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace, UltimateFace
 from game.ui.words.i18n import N_, _, language, ngettext, plain
+from game.ultimate import ULTIMATE
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -250,6 +251,31 @@ class TicTacToePresentation(Presentation):
         return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"
 
 
+class UltimatePresentation(Presentation):
+    about = N_("Nine boards in one: your move chooses your opponent's board.")
+
+    @property
+    def title(self) -> str:
+        return _("Ultimate tic-tac-toe")
+
+    def variant_name(self, variant: str) -> str:
+        return self.title
+
+    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
+        return mark_name(player)
+
+    def to_move_text(self, position: State[Any], pieces: str) -> str:
+        return _(MARKS_TO_MOVE[MARKS[position.turn]])
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        if path[-1] in self.kind.owners(position):
+            return _("That cell is occupied.")
+        return _("The last move sends you to another board: the one that is not dark.")
+
+    def face(self, position: State[Any]) -> Face:
+        return UltimateFace(*self.kind.board_size(position))
+
+
 class CheckersPresentation(Presentation):
     about = N_("Jump, capture and crown by the rules you know.")
     reverse_text = N_("Giveaway: lose all your pieces to win")
@@ -341,6 +367,7 @@ def _beginnings(rules: RuleSet, ballots: tuple[Opening, ...], language: str) -> 
 PRESENTATIONS: dict[str, Presentation] = {
     TICTACTOE.name: TicTacToePresentation(TICTACTOE),
     CHECKERS.name: CheckersPresentation(CHECKERS),
+    ULTIMATE.name: UltimatePresentation(ULTIMATE),
 }
 
 

@@ -64,7 +64,8 @@ def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Si
     if appearance.arrow and len(path) > 1:
         arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
     last, line = path if appearance.last else (), kind.winning_line(position)
-    return Scene(face.figures(position), last=last, line=line, arrows=arrows, badges=signs.badges)
+    washes = face.washes(position)
+    return Scene(face.figures(position), last=last, line=line, arrows=arrows, badges=signs.badges, washes=washes)
 
 
 class BoardSketch:
@@ -95,13 +96,12 @@ class BoardSketch:
         places = product(range(self.face.rows), range(self.face.columns))
         return [square for place in places if (square := self.face.square_at(*place)) is not None]
 
-    @property
-    def lines(self) -> str:
-        """The path of the lines between the squares; their round ends stay inside the board."""
+    def lines(self, step: int = 1) -> str:
+        """The path of every `step`-th line between the squares; their round ends stay inside the board."""
         inset = 0.015 * self.cell
         left, right, top, bottom = self.left + inset, self.right - inset, self.top + inset, self.bottom - inset
-        rows = (self.top + n * self.cell for n in range(1, self.face.rows))
-        columns = (self.left + n * self.cell for n in range(1, self.face.columns))
+        rows = (self.top + n * self.cell for n in range(step, self.face.rows, step))
+        columns = (self.left + n * self.cell for n in range(step, self.face.columns, step))
         across = [polygon(((left, y), (right, y)), closed=False) for y in rows]
         return "".join([*across, *(polygon(((x, top), (x, bottom)), closed=False) for x in columns)])
 
@@ -148,7 +148,9 @@ def print_board(
     if scene.last:
         page.add(Outline(board.squares(scene.last), MARKED))
     if not face.chequered:
-        page.add(Outline(board.lines, stroke=BLACK, width=0.5))
+        page.add(Outline(board.lines(), stroke=BLACK, width=0.5))
+    if face.block:
+        page.add(Outline(board.lines(face.block), stroke=BLACK, width=1.5))
     frame = box(board.left, board.top, board.right - board.left, board.bottom - board.top)
     page.add(Outline(frame, stroke=BLACK, width=EDGE))
     for square, figure in scene.figures.items():
@@ -209,7 +211,12 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
     if face.chequered:
         canvas.add(_toned(theme.dark, f'<path d="{board.squares(board.fields)}"'))
     else:
-        canvas.add(Outline(board.lines, stroke=theme.groove, width=4))
+        canvas.add(Outline(board.lines(), stroke=theme.groove, width=4))
+    if face.block:
+        canvas.add(Outline(board.lines(face.block), stroke=theme.groove, width=12))
+    for square, (red, green, blue, opacity) in scene.washes.items():
+        tint = f'fill="rgb({red},{green},{blue})" fill-opacity="{opacity / 255:.2f}"'
+        canvas.add(Fragment(f'<path d="{board.squares([square])}" {tint}/>'))
     last = _inner(mark_svg(SquareHighlight.LAST, theme, bold=style.bold))
     canvas.add(*(Fragment(last, *board.corner(*face.row_column(square))) for square in scene.last))
     board.number(15, (4, 16), dict.fromkeys(scene.last, theme.frame.grain), css(theme.text_on_dark))

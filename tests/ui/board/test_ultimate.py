@@ -1,0 +1,29 @@
+"""Ultimate tic-tac-toe in the window."""
+
+from pathlib import Path
+from random import Random
+
+from game.ui.board.face import CLOSED
+from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.player import Player
+
+
+def test_a_click_on_another_board_says_where_to_play(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("ultimate", "ultimate", seats=(Seat(), Seat())))
+    player.click_square(40)
+    player.click_square(0)
+    assert "The last move sends you to another board: the one that is not dark." in player.texts()
+    washes = player.play.scene().washes
+    assert {cell for cell in range(81) if cell not in washes} == {30, 31, 32, 39, 40, 41, 48, 49, 50}
+    assert set(washes.values()) == {CLOSED}
+    player.click_square(30)
+    assert "d6" in player.moves
+
+
+def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
+    player, rng = Player(tmp_path, PlaySetup("ultimate", "ultimate", seats=(Seat(), Seat()))), Random(3)
+    while (position := player.play.playing.position).outcome() is None:
+        player.click_square(rng.choice(position.legal_moves()))
+    (record,) = player.context.library.finished()
+    assert (record.game, record.result) == ("ultimate", player.play.record.result)
+    assert "won three boards in a row." in player.texts()
