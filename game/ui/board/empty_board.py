@@ -120,7 +120,7 @@ class EmptyBoard:
         squares.blit(overlay, (0, 0))
 
     def _groove(self, number: int) -> int:
-        """Thickness of the groove behind so many rows or columns, in pixels."""
+        """Thickness in pixels of the groove behind row or column `number`, from 1."""
         ends_block = self.face.block and number % self.face.block == 0
         return max(1, round((THICK_GROOVE if ends_block else GROOVE) * self.cell))
 
