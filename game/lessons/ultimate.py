@@ -1,9 +1,10 @@
 """Pages on ultimate tic-tac-toe: where a mark sends the opponent, a won board, three boards in a row."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.kind import Square
-from game.lessons.page import Page, Topic, wins
+from game.lessons.page import Aim, Page, Topic, wins
 from game.ultimate import ULTIMATE, Ultimate
 
 AIMED_AT = 6
@@ -13,17 +14,18 @@ NEARLY_A_BOARD = "O......../.X......./X......../....O..../...X...../......O../..
 NEARLY_WON = "XXX...O../.......O./........./O.......O/...XXX.../.O....O../...O..X../.......X./.....O.../9"
 
 
-def sends(positions: Sequence[Ultimate], move: Square) -> bool:
-    return positions[-1].play(move).sent_to == AIMED_AT
+def sends(positions: Sequence[Any], move: Square) -> bool:
+    position: Ultimate = positions[-1]
+    return position.play(move).sent_to == AIMED_AT
 
 
-def wins_a_board(positions: Sequence[Ultimate], move: Square) -> bool:
-    before = positions[-1]
+def wins_a_board(positions: Sequence[Any], move: Square) -> bool:
+    before: Ultimate = positions[-1]
     return before.play(move).won[before.turn] != before.won[before.turn]
 
 
 def pages_of(_start: Ultimate) -> tuple[Page, ...]:
-    tasks = (
+    tasks: tuple[tuple[Topic, str, Aim], ...] = (
         (Topic.SENT_ON, BEGUN, sends),
         (Topic.WON_BOARD, NEARLY_A_BOARD, wins_a_board),
         (Topic.THREE_BOARDS, NEARLY_WON, wins),

@@ -90,7 +90,6 @@ def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
         driver.key(pygame.K_TAB)
     ways = ["daily", "lab", "learn", "lessons", "puzzles", "repertoire", "library", "open", "edit", "menu"]
     assert order == [*games, *ways]
-    driver.key(pygame.K_TAB)
     for _ in range(games.index("checkers")):
         driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RETURN)
