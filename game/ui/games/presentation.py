@@ -294,11 +294,11 @@ class CheckersPresentation(Presentation):
         ),
         "table": Ballots(
             N_("Drawing table"),
-            N_("A position is drawn from the table of tournaments: some moves are played, or two men moved."),
+            N_("A position of the tournament table is drawn: after some moves, or with two men moved."),
             ONLY_TABLED,
         ),
         "basic": Ballots(
-            N_("Basic positions"), N_("One of 150 positions after two or three moves is drawn."), ONLY_TABLED
+            N_("Basic positions"), N_("One of 150 positions is drawn, after three moves at most."), ONLY_TABLED
         ),
     }
 
