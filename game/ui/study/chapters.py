@@ -261,6 +261,7 @@ class ChaptersTab(StudyTab):
         """Go to a neighbour if undo has removed this chapter."""
         chapters, own = self.chapters, self.chapter
         if chapters is not None and own is not None and own not in chapters.all and chapters.all:
+            self.study.editing.hand_over(chapters.screen(chapters.all[-1]).editing)
             self._show(chapters.all[-1])
 
     def _show(self, chapter: Chapter) -> None:

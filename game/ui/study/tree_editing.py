@@ -262,6 +262,11 @@ class TreeEditing:
             self._done[-1].typed = ""
             self._apply(self._done[-1], forward=True)
 
+    def hand_over(self, other: "TreeEditing") -> None:
+        """Offer the change undone last for redo in the history of another game."""
+        if self._undone:
+            other._undone.append(Edit(self._undone.pop().changes, other.node, other.node))
+
     def _apply(self, edit: Edit, *, forward: bool) -> None:
         for change in edit.changes if forward else reversed(edit.changes):
             setattr(change.owner, change.attribute, change.after if forward else change.before)

@@ -144,6 +144,10 @@ def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:
     assert driver.screen is first
     assert not first.chapters.several
     assert len(driver.context.library.keys(LibraryQuery())) <= 1
+    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert [first.chapters.title_of(each) for each in first.chapters.all] == ["Ada – Bo", "Chapter 2"]
+    first.keep()
+    assert len(driver.context.library.keys(LibraryQuery())) == 2
 
 
 def test_a_study_is_shared_as_a_booklet_or_as_one_chapter(author: Author) -> None:
