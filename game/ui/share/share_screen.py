@@ -10,10 +10,11 @@ from typing import Any, Self
 
 import pygame
 
-from game.checkers.pdn import write_pdn
+from game.core import InputError
 from game.drawing.pdf import pdf
 from game.drawing.shapes import Canvas
 from game.keeping.files import write_as_asked
+from game.keeping.game_files import text_of
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
@@ -23,7 +24,7 @@ from game.ui.board.painter import Painter, png
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import NO_SIGNS, Scene
 from game.ui.commands import COPY, COPY_GAME, FLIP, SAVE, SAVE_AS, SHARE, Command, Gives, own_first
-from game.ui.files.dialog import PDN, TEXTS, save_file
+from game.ui.files.dialog import TEXTS, game_types, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.sizes import Width
@@ -150,8 +151,11 @@ class ShareScreen(WidgetScreen):
 
     @property
     def text(self) -> str:
-        """The game as PDN, or the position."""
-        return write_pdn(self.game) if self.kind.has_pdn else self.kind.position_text(self.node.position)
+        """The game in the notation of its kind, or the position."""
+        try:
+            return text_of([self.game]) if self.kind.suffixes else self.kind.position_text(self.node.position)
+        except InputError:  # more than two players
+            return self.kind.position_text(self.node.position)
 
     def content(self) -> bytes:
         content = self._making()(bytearray(1), lambda _share: None)
@@ -299,7 +303,7 @@ class ShareScreen(WidgetScreen):
         return " ".join(shown.split()) or self.kind.name
 
     def _save(self) -> None:
-        kind = TYPES.get(self.options.form) or (PDN if self.kind.has_pdn else TEXTS)
+        kind = TYPES.get(self.options.form) or next(iter(game_types(self.kind.suffixes)), TEXTS)
         save_file(self.context, self.ui, _("Save as …"), (kind,), self._name() + kind.suffixes[0], self._write)
 
     def _write(self, path: Path) -> None:
