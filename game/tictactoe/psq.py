@@ -11,7 +11,8 @@ from game.tictactoe.rules import MnkRules
 from game.tictactoe.sgf import USUAL_IN_ROW, MarkReading, at_line, decoded
 from game.tree import Game, Node
 
-HEADER = re.compile(r"piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\b.*", re.IGNORECASE)
+HEADER = re.compile(r"piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\b(?:[^,]*,[^,]*,\s*(?P<begins>\d))?.*", re.IGNORECASE)
+"""The board, and who of the two players begins: 0 or 1."""
 MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*-?\d+\s*)?")
 NUMBER = re.compile(r"-?\d*")
 PLAYERS = ("White", "Black")
@@ -46,8 +47,18 @@ def read_psq(data: bytes) -> MarkReading:
             fault = at_line(number, error)
             break
     if fault is None and len(names) == len(PLAYERS) and not any(map(NUMBER.fullmatch, names)):
-        game.tags |= {tag: re.sub(r"\.(zip|exe)$", "", name) for tag, name in zip(PLAYERS, names, strict=True)}
+        ordered = names[::-1] if header["begins"] == "1" else names
+        game.tags |= {tag: player_name(name) for tag, name in zip(PLAYERS, ordered, strict=True)}
     return MarkReading(game, fault)
+
+
+def player_name(text: str) -> str:
+    """The name of an engine without what belongs to its file.
+
+    >>> player_name("pbrain-RAPFI25.ZIP"), player_name("homo-1")
+    ('RAPFI25', 'homo-1')
+    """
+    return re.sub(r"^pbrain-|\.(?:zip|exe)$", "", text, flags=re.IGNORECASE)
 
 
 def write_psq(game: Game[Any, Any]) -> str:

@@ -131,6 +131,12 @@ def test_psq() -> None:
     assert (again.moves, again.tags) == (game.moves, game.tags)
 
 
+def test_the_header_of_psq_names_who_begins() -> None:
+    game = read_psq(PSQ.replace("11:11, 0", "7:7, 1").encode()).game
+    assert game is not None
+    assert game.tags == {"White": "JAX25", "Black": "RAPFI25"}
+
+
 @pytest.mark.parametrize(
     ("text", "fault", "moves"),
     [
