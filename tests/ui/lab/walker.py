@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.editor.board import EditedBoard
-from game.ui.home.home import HomeScreen
+from game.ui.home.home import MENUS, HomeScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.page import EXPORT
 from game.ui.lab.tree.trace_session import TraceSession
@@ -173,8 +173,12 @@ class Walker:
     # The mouse
 
     def find(self, name: str) -> Widget:
-        """The widget of this name, brought into view by turns of the wheel; the form unfolds for it."""
+        """The widget of this name, brought into view by turns of the wheel; form and menus of home unfold for it."""
         names = self.twin.names()
+        if name not in names and isinstance(self.twin.screen, HomeScreen):
+            group = next(group for group, inside in MENUS.items() if name in inside)
+            self.click(group)
+            return self.find(f"{group} list {MENUS[group].index(name)}")
         if name not in names and "more" in names and isinstance(self.twin.screen, SetupScreen):
             self.click("more")
         for _turn in range(MOST_TURNS):

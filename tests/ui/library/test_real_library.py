@@ -81,7 +81,8 @@ def test_the_library_by_clicks_and_keys(start: Start) -> None:
     with start.walker() as walker:
         window = walker.window
         twin = window.twin
-        window.click("library")
+        walker.click("library")
+        window.wait_until_alike()
         assert isinstance(twin.screen, LibraryScreen)
         assert twin.screen.games.keys == ["3", "2", "1"]
         press(window, "Down")
