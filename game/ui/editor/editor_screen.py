@@ -46,7 +46,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.system.clipboard import copy_png
-from game.ui.widgets.button import Rank, button_of, tool_of
+from game.ui.widgets.button import Button, Rank, button_of, tool_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -67,7 +67,11 @@ WASH = 150
 PICTURE = 1200
 DIGITS = range(pygame.K_1, pygame.K_9 + 1)
 LONGEST_TEXT = 600
+BESIDE = 150
+"""Least width at 100 % of a label next to its control."""
 TOOLS = ("undo", "redo", "clear", "start", "mirror", "swap", "ending", "flip")
+FEW = 3
+"""Number of tools that have buttons in the lowest windows."""
 MINOR = ("copy", "picture", "share", DRAW_SHAPES.name)
 """Commands with icons alone in every window."""
 
@@ -132,12 +136,12 @@ class EditorScreen(FoldingScreen):
         return BoardStyle.chosen(self.context.settings, self.ui.look.scale)
 
     def _panel(self, words: Sequence[Widget], *, small: bool, short: bool) -> Widget:
-        """Everything next to the board or below it; `words` stand first.
+        """Everything next to the board or below it, `words` among it.
 
         `small`: all buttons have icons alone; `short`: the ways do, but for the main one.
         """
         title = Label(_("Position") if small else _("Set up a position"), Type.STRONG, name="title", grow=1)
-        fields = [*words, *self._palette(), self._text(), *self._rules()]
+        fields = [*self._palette(), *words, self._text(), *self._rules()]
         table = self.table()
         tools = [tool_of(table[name], words=not small) for name in TOOLS if name in table]
         main, *ways = (table[name] for name in self.ways)
@@ -145,7 +149,15 @@ class EditorScreen(FoldingScreen):
         iconic = [button_of(way, words=False) for way in icons]
         worded = [button_of(way, grow=1) for way in ways if way not in icons]
         play = button_of(main, words=not small, rank=Rank.MAIN, grow=0 if small else 1)
-        buttons: list[Widget] = [Columns([*tools, *iconic, play], least=34, most=99, gap=6)] if not self.pen.on else []
+        few = [*tools, *iconic]
+        if self.ui.room.height < Height.LOWEST:
+            groups = {N_("Board"): TOOLS[FEW:], N_("This position"): [way.name for way in icons]}
+
+            def open_more() -> None:
+                self.open_menu("more list", self.ui.find("more").rect, groups)
+
+            few = [*tools[:FEW], Button("more", "", open_more, symbol="more", tooltip=_("More"))]
+        buttons: list[Widget] = [] if self.pen.on else [Columns([*few, play], least=34, most=99, gap=6)]
         if not small:
             buttons = [Columns(tools, least=62, most=8 if is_upright(self.ui.size) else 4, gap=6), play]
             buttons += [Columns(worded, least=130, most=4, whole=True, gap=6)] if worded else []
@@ -187,13 +199,14 @@ class EditorScreen(FoldingScreen):
 
         found: list[Widget] = [
             Choice("game", games, kind.name, lambda game: self.change(first_draft(game))),
-            Field(_(game.variants_label), DropDown("variant", variants, draft.variant, by)),
+            Field(_(game.variants_label), DropDown("variant", variants, draft.variant, by), beside=BESIDE),
         ]
         if kind.has_sizes:
             rules = MnkRules.parse(draft.variant)
             numbers = [(number, str(number)) for number in range(2, MOST_PLAYERS + 1)]
             players = Choice("players", numbers, rules.players, lambda players: by(sized(rules, players=players)))
-            found += [*size_fields(draft.variant, by), Field(C_("number", "Players"), players)]
+            found += [*size_fields(draft.variant, by, beside=BESIDE)]
+            found.append(Field(C_("number", "Players"), players, beside=BESIDE))
         if kind.can_reverse:
             reverse = partial(self.choose_rules, draft.variant)
             found.append(Toggle("reverse", _(game.reverse_text), draft.reverse, lambda on: reverse(reverse=on)))

@@ -42,8 +42,8 @@ def is_offered(variant: str) -> bool:
     return sides and rules.in_row >= SIDES[0] and rules.players <= MOST_PLAYERS and variant == rules.size
 
 
-def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
-    """Controls for the size; `choose` gets the new variant."""
+def size_fields(variant: str, choose: Callable[[str], None], *, beside: float = 0) -> list[Widget]:
+    """Controls for the size, next to their labels if `beside`; `choose` gets the new variant."""
     rules = MnkRules.parse(variant)
     low, most = SIDES
 
@@ -53,7 +53,7 @@ def size_fields(variant: str, choose: Callable[[str], None]) -> list[Widget]:
     def field(name: str, text: str, what: str, most: int, reason: str = "") -> Widget:
         change = partial(set_to, what)
         slider = Slider(name, getattr(rules, what), (low, most), change, enabled=not reason)
-        return explained(Field(text, slider), reason)
+        return explained(Field(text, slider, beside=beside), reason)
 
     def switch(name: str, text: str, tooltip: str) -> Widget:
         return Toggle(name, text, getattr(rules, name), partial(set_to, name), tooltip=tooltip)

@@ -168,7 +168,9 @@ class HomeScreen(WidgetScreen):
         from game.ui.words.names import profile_name
 
         name, told = profile_name(self.context.profile), _("Whose games these are")
-        return [Button("who", name, profiles, symbol="person", rank=Rank.FLAT, tooltip=told)]
+        words = self.ui.room.width >= Width.SMALL
+        told = told if words else f"{name}. {told}"
+        return [Button("who", name, profiles, symbol="person", rank=Rank.FLAT, words=words, tooltip=told)]
 
     def _card(self, game: str, show: Demonstration, side: float) -> Card:
         chosen, presentation = self.context.settings, presentation_named(game)

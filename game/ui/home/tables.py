@@ -22,7 +22,7 @@ from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask, open_dialog
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Columns, Field, Panel, Row
+from game.ui.widgets.layout import AtMost, Column, Columns, Field, Panel, Row
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
@@ -96,7 +96,8 @@ class TablesScreen(WidgetScreen):
             "The strongest computer player plays by them, and the V key shows in play what they say."
         )
         aims = [(False, _("Usual")), (True, _("Giveaway"))]
-        aim = Field(_("Aim of the game"), Choice("aim", aims, self.giveaway, partial(setattr, self, "giveaway")))
+        choice = Choice("aim", aims, self.giveaway, partial(setattr, self, "giveaway"))
+        aim = Row([AtMost(Field(_("Aim of the game"), choice), most=400)], wraps=False)
         rows = [self._rule_set(replace(rules, giveaway=self.giveaway)) for rules in RULE_SETS.values()]
         page = Column([Label(told, muted=True), aim, Columns(rows, least=420, most=2, gap=14)], gap=14, padding=20)
         return page_under(_("Endgame tables"), self.leave, page, most=PageWidth.WIDE)

@@ -31,7 +31,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.dragged import KEY_ZOOM
 from game.ui.widgets.label import Label
 from game.ui.widgets.layers import fill, place_beside
-from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space
+from game.ui.widgets.layout import AtMost, Column, Panel, Row
 from game.ui.widgets.line import LiveLine
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
@@ -411,9 +411,8 @@ def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look], 
     if drawing.top is not None:
         part = ("whole", _("The whole tree again (B)"))
     ways = [
-        AtMost(field, most=130 if look().finger else 220),
+        AtMost(field, most=130 if look().finger else 220, grow=1),
         *found,
-        Space(grow=1),
         *([flat("edit tree", "edit", _("Change the tree"), edit)] if session.rows.is_tree else []),
         flat("zoom out", "minus", _("Smaller (−)"), lambda: tree.zoom(look(), 1 / KEY_ZOOM)),
         flat("zoom in", "new", _("Larger (+)"), lambda: tree.zoom(look(), KEY_ZOOM)),

@@ -18,6 +18,7 @@ from game.ui import commands
 from game.ui.commands import Command, Gives, own_first
 from game.ui.files import pdn_files
 from game.ui.files.dialog import game_types, save_file
+from game.ui.look.sizes import PageWidth
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard
 from game.ui.play.clocks import ClockPart
@@ -220,6 +221,7 @@ class PlayScreen(PlayedBoard):
             lambda: Label(_("Against the computer, you play the side to move."), muted=True),
             buttons,
             focus="computer",
+            most=PageWidth.TEXT,
         )
 
     def leave(self) -> None:

@@ -1,6 +1,7 @@
 """A segmented choice: one of a few values, all of them visible."""
 
 from collections.abc import Callable, Container, Sequence
+from itertools import accumulate
 from typing import Generic, TypeVar, Unpack
 
 import pygame
@@ -55,20 +56,36 @@ class Choice(Widget, Generic[T]):
         margin = 2 * look.px(12)
         widest = max(look.text(text).size[0] for _, text in self.options) + margin
         count = len(self.options)
+        if self._uneven(look, width):
+            return count, (width - 2 * look.px(3)) // count, look.control_height - 2 * look.px(3)
         most = max(1, min(count, (width - 2 * look.px(3)) // widest))
         across = next(number for number in range(most, 0, -1) if count % number == 0)
         each = widest if across == count and count > 1 else (width - 2 * look.px(3)) // across
         high = max(look.text(text, width=max(1, each - margin)).size[1] for _, text in self.options)
         return across, each, max(look.control_height - 2 * look.px(3), high + 2 * look.px(5))
 
+    def _uneven(self, look: Look, width: int) -> list[int]:
+        """Widths of the segments by their texts, if they fit in one line and equal ones don't."""
+        wishes = [look.text(text).size[0] + 2 * look.px(12) for _, text in self.options]
+        spare = width - 2 * look.px(3) - sum(wishes)
+        return (
+            [wish + spare // len(wishes) for wish in wishes]
+            if 0 <= spare < len(wishes) * max(wishes) - sum(wishes)
+            else []
+        )
+
     def measure(self, look: Look, width: int) -> Size:
         across, each, high = self._shape(look, width)
+        if self._uneven(look, width):
+            return width, high + 2 * look.px(3)
         return across * each + 2 * look.px(3), len(self.options) // across * high + 2 * look.px(3)
 
     def segments(self, look: Look) -> list[pygame.Rect]:
         across, _, high = self._shape(look, self.rect.w)
         inner = self.rect.inflate(-2 * look.px(3), -2 * look.px(3))
         edges = [inner.x + inner.w * step // across for step in range(across + 1)]
+        if widths := self._uneven(look, self.rect.w):
+            edges = [inner.x + each for each in accumulate(widths, initial=0)]
         places = [divmod(number, across) for number in range(len(self.options))]
         return [pygame.Rect(edges[x], inner.y + y * high, edges[x + 1] - edges[x], high) for y, x in places]
 

@@ -432,6 +432,7 @@ class PredictPage(LabTab):
         elif shape.width < Width.BROAD:
             inside = [choose, Space(grow=1), field, *ways]
         else:
+            field.grow = 3
             inside = [*self._choices(), *([Label(_("Seed"), muted=True)] if words else []), field, *ways]
         return Row(inside, gap=8, wraps=False)
 
@@ -447,7 +448,7 @@ class PredictPage(LabTab):
             self._choose(kinds=frozenset({kind}) if kind else ALL_KINDS)
 
         return [
-            DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=5),
+            DropDown("source", sources, seed.source, lambda name: self._choose(source=name), grow=4),
             DropDown("search", searches, seed.search, lambda name: self._choose(search=name), grow=4),
             DropDown("kind", kinds, kind, ask, grow=4, enabled=cuts, tooltip=told),
         ]
