@@ -31,7 +31,7 @@ from game.ui.library.tools import Toolbox
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, GamesOffer, Heed, Screen
-from game.ui.widgets.button import Button, button_of
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.filter_row import filter_row
@@ -240,11 +240,18 @@ class DatabaseScreen(WidgetScreen):
         if len(self.source) and not self.transfers.busy:
             self.transfers.ask_export(self.source.index, self._choice)
 
+    def _import(self) -> None:
+        self.transfers.ask_import(self.source.index, self._choice)
+
     def commands(self) -> tuple[Command, ...]:
         told = N_("Open the listed or marked games as chapters of one study")
+        taken = N_("Import the listed, marked or selected games into the library")
+        written = N_("Save the listed, marked or selected games to another file")
+        idle = len(self.source) > 0 and not self.transfers.busy
         return own_first(
             FIND.on(self._search, text=N_("Search"), told=""),
-            SAVE.on(self._export),
+            Command("import", N_("Import"), "", "books", self._import, idle, taken),
+            SAVE.on(self._export, idle, name="export", text=N_("Save as PDN"), told=written),
             Command("as study", N_("As a study"), "", "study", self._open_study, self._fits_study, told),
             OPENINGS.on(self._explore, self.source.progress.games > 0),
             *self.toolbox.commands(
@@ -303,24 +310,9 @@ class DatabaseScreen(WidgetScreen):
             side = min(max(PREVIEW * width, LEAST_PREVIEW), MOST_PREVIEW)
             body = Row([body, AtMost(self._preview(), most=side)], wraps=False, tall=True, grow=1)
         page = Column([*top, *self.transfers.widgets(), body], gap=10, padding=8 if low else 16, grow=1)
-        count = [Label(self._count(), name="count", muted=True)]
-        right = [*(count if width >= Width.COMPACT else ()), *self._ways_out()]
-        return Column([header(self.path.name, self.leave, right), page], gap=0)
-
-    def _ways_out(self) -> list[Widget]:
-        idle = len(self.source) > 0 and not self.transfers.busy
-        take_in = partial(self.transfers.ask_import, self.source.index, self._choice)
-        button = partial(Button, enabled=idle, words=self.ui.room.width >= Width.USUAL)
-        taken = _("Import the listed, marked or selected games into the library")
-        written = _("Save the listed, marked or selected games to another file")
-        openings = button_of(self.command(OPENINGS.name), words=self.ui.room.width >= Width.BROAD)
-        return [
-            button_of(self.command("tools"), words=self.ui.room.width >= Width.BROAD),
-            openings,
-            button_of(self.command("as study"), words=self.ui.room.width >= Width.SPACIOUS),
-            button("import", _("Import"), take_in, symbol="books", tooltip=taken),
-            button("export", _("Save as PDN"), self._export, symbol="save", tooltip=written),
-        ]
+        count = Label(self._count(), name="count", muted=True)
+        heads = self.header_ways(("tools", OPENINGS.name, "as study", "import", "export"), count)
+        return Column([header(self.path.name, self.leave, *heads), page], gap=0)
 
     def _higher(self) -> float:
         """Extra height of the controls next to the board at 100 %, for large controls."""
@@ -360,8 +352,8 @@ class DatabaseScreen(WidgetScreen):
         column, white = TableColumn[GameSummary], partial(TableColumn[GameSummary], symbol=sign, symbol_ink=Ink.DANGER)
         columns = (
             column(GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 76, needed=440, align=1.0, ink=Ink.MUTED),
-            white(GameOrder.WHITE, _("White"), lambda g: g.white, 110, share=3),
-            column(GameOrder.BLACK, _("Black"), lambda g: g.black, 110, share=3),
+            white(GameOrder.WHITE, _("White"), lambda g: g.white or "?", 110, share=3),
+            column(GameOrder.BLACK, _("Black"), lambda g: g.black or "?", 110, share=3),
             column(GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
             column(GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=860),
             column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=640),

@@ -123,8 +123,9 @@ class LibraryScreen(WidgetScreen):
             above, body = [], [Column([Panel([listed], padding=12, grow=1), *bars], gap=10, grow=1)]
         games = Row(body, gap=14, wraps=False, tall=True, grow=1)
         page = Column([*above, games], gap=6 if low else 10, padding=6 if low else 12, grow=1)
-        top = self._top(words=width >= Width.MEDIUM, counted=width >= Width.NARROW)
-        return Column([header(_("Library"), self.leave, top), page], gap=0)
+        count = Label(count_of(self.games), Type.SMALL, name="count", muted=True)
+        heads = self.header_ways(("import", "tools", OPENINGS.name, "statistics"), count)
+        return Column([header(_("Library"), self.leave, *heads), page], gap=0)
 
     def _preview(self, ways: Sequence[Command], width: float, height: float) -> Widget:
         """The panel next to the list: the chosen game on a larger board, its facts, and the buttons of `ways`."""
@@ -167,16 +168,6 @@ class LibraryScreen(WidgetScreen):
         style = BoardStyle(context.settings.board_theme, context.settings.piece_set, names=False)
         wanted = self.games.query.position
         return now if now and (now.style, now.position) == (style, wanted) else Pictures(style, wanted)
-
-    def _top(self, *, words: bool, counted: bool) -> list[Widget]:
-        idle = not self.transfers.busy
-        return [
-            *([Label(count_of(self.games), Type.SMALL, name="count", muted=True)] if counted else []),
-            Button("import", _("Import"), self.transfers.ask_import, symbol="open", enabled=idle, words=words),
-            button_of(self.command("tools"), words=words),
-            button_of(self.command(OPENINGS.name), words=words),
-            Button("statistics", _("Statistics"), self.statistics, symbol="chart", words=words),
-        ]
 
     def _bars(self, *, padding: float) -> list[Widget]:
         """Progress and messages, their texts indented as with `padding` 10."""
@@ -356,6 +347,8 @@ class LibraryScreen(WidgetScreen):
         return own_first(
             FIND.on(lambda: self.ui.focus("search"), text=N_("Search"), told=""),
             UNDO.on(self.undo),
+            Command("import", N_("Import"), "", "open", self.transfers.ask_import, not self.transfers.busy),
+            Command("statistics", N_("Statistics"), "", "chart", self.statistics),
             Command("continue", N_("Continue"), "", "play", self.resume, goes_on),
             Command("replay", N_("Look through"), "", "study", self.replay, one),
             REVIEW.on(self.review, record is not None and bool(record.moves), symbol="review"),

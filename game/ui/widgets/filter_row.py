@@ -26,7 +26,7 @@ def filter_row(ui: Ui, search: Widget, filters: Callable[[], Sequence[Widget]], 
     def folded(room: int) -> Widget:
         hidden = sum(isinstance(each, DropDown) and each.index > 0 for each in shown[room:])
         text = f"{_('More filters')} ({hidden})" if hidden else _("More filters")
-        tool = Button("filters", text, unfold, symbol="more", words=room > 0)
+        tool = Button("filters", text, unfold, symbol="settings", words=room > 0)
         return Row([search, *shown[:room], tool], gap=8, wraps=False)
 
     variants = [Row([search, *shown], gap=8, wraps=False), *map(folded, range(len(shown) - 1, -1, -1))]

@@ -171,6 +171,16 @@ class WidgetScreen:
     def command(self, name: str) -> Command:
         return self.table()[name]
 
+    def header_ways(self, names: Sequence[str], *before: Widget) -> tuple[list[Widget], ...]:
+        """Commands for the header: buttons with words, with icons, and a menu. `before`: first, but not by the menu."""
+
+        def open_it() -> None:
+            self.open_menu("ways list", self.ui.find("ways").rect, {"": names})
+
+        menu = Button("ways", "", open_it, symbol="more", tooltip=_("More"))
+        commands = [self.command(name) for name in names]
+        return *([*before, *(button_of(each, words=words) for each in commands)] for words in (True, False)), [menu]
+
     def icon(self, name: str) -> Button:
         return button_of(self.command(name), words=False, rank=Rank.FLAT)
 
@@ -388,11 +398,13 @@ def notice_text(notice: Notice) -> str:
     return f"{text} {saved.format(count=notice.rescued)}"
 
 
-def header(title: str, back: Callable[[], None], more: Sequence[Widget] = ()) -> Widget:
-    """The top line of a screen: the way back, the title, smaller where it has no room in one line, and more."""
+def header(title: str, back: Callable[[], None], *more: Sequence[Widget]) -> Widget:
+    """The top line of a screen: the way back, the title, smaller where it has no room, and the first of `more` with
+    room."""
     button = button_of(BACK.on(back), words=False, rank=Rank.FLAT)
     titles = Fits([Label(title, style, name="title") for style in (Type.TITLE, Type.HEADING)], by_width=True, grow=1)
-    return Row([button, titles, *more], wraps=False, padding=12)
+    rows = [Row([button, titles, *each], wraps=False, padding=12) for each in more or [()]]
+    return Fits(rows, by_width=True)
 
 
 def page_under(
