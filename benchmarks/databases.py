@@ -226,7 +226,7 @@ def check(path: Path, games: int) -> None:
         game = found.reading.game
         if game is None:
             continue
-        store.append_line(number, game.start, *numbered_line(game.positions))
+        store.append_line(number, game.start, *numbered_line(game.positions), ("", "", 0))
         keys, there = CHECKERS.position_keys(game.positions), set[int]()
         for key, after in pairwise(keys):
             if key not in there:

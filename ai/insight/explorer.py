@@ -18,8 +18,8 @@ from game.databases.index import BLACK, DRAWN, OPEN, WHITE, Index, connect, rati
 from game.databases.positions import Continuation, PositionStore, chosen_games
 from game.databases.query import GameCache
 from game.faults import Fault
-from game.keeping.catalogue import LibraryQuery, reached, records
-from game.keeping.continuations import LibraryGame, games_of, version_of
+from game.keeping.catalogue import LibraryQuery, lines_by, records
+from game.keeping.continuations import LibraryGame, games_of, stamp_of, version_of
 from game.keeping.database import READ_ERRORS, opened
 from game.keeping.games import game_of
 from game.keeping.record import Record
@@ -320,9 +320,13 @@ class LibrarySource:
     path: Path
     query: LibraryQuery = field(default_factory=LibraryQuery)
     own: tuple[str, ...] | None = None
+    _stamp: object = None
+    """Of the file when its version was last asked for, which takes longer."""
     _version: tuple[int, ...] = ()
     _games: dict[int, LibraryGame] = field(default_factory=dict)
     _filtered: tuple[GameFilter, dict[int, _Played]] | None = None
+    _stores: dict[tuple[str, str, bool], PositionStore] = field(default_factory=dict)
+    """The lines of the library by their rules."""
 
     def explore(self, state: State[Any], chosen: GameFilter) -> Explored:
         kind = kind_of(state)
@@ -330,9 +334,12 @@ class LibrarySource:
             with closing(opened(self.path)) as database:
                 database.row_factory = None
                 self._update(database)
-                hits = list(reached(database, state))
+                rules = kind.key_rules(state)
+                if rules not in self._stores:
+                    self._stores[rules] = lines_by(database, rules)
         except (*READ_ERRORS, OSError) as error:
             raise InputError(Fault.NOT_READ, path=self.path, reason=error) from None
+        hits = list(self._stores[rules].hits(state))
         plies = {number: ply for number, ply, _ in hits}
         found: dict[Any, list[int]] = {}
         for number, _, move in hits:
@@ -358,10 +365,14 @@ class LibrarySource:
         )
 
     def _update(self, database: sqlite3.Connection) -> None:
-        version = version_of(database)
+        stamp = stamp_of(self.path)
+        if stamp == self._stamp:
+            return
+        version, self._stamp = version_of(database), stamp
         if version != self._version:
             self._games = {game.number: game for game in games_of(database, self.query)}
             self._version, self._filtered = version, None
+            self._stores.clear()
 
     def _fitting(self, chosen: GameFilter) -> dict[int, _Played]:
         if self._filtered is None or self._filtered[0] != chosen:

@@ -39,6 +39,8 @@ MOST_PLIES = 0xFFFF
 DATE = re.compile(r"(\d{4})(?:[.\-/](\d\d?)(?:[.\-/](\d\d?))?)?")
 CODES, SIZES = "IHHBIH", (4, 2, 2, 1, 4, 2)
 """Types and sizes of the columns with one value a game: number, plies, start, result, date, rating."""
+MOST_TOGETHER = 50_000
+"""Number of lines in a chunk; its starts have numbers of 16 bits."""
 IN_ORDER = 1
 """Flag of a chunk without the column of numbers, as they follow one another."""
 EVERY_MOVE = b"\1" * 514
@@ -237,7 +239,7 @@ class PositionStore:
         start: State[Any],
         moves: bytes,
         hashes: bytes,
-        facts: tuple[str, str, int] = ("", "", 0),
+        facts: tuple[str, str, int],
     ) -> None:
         """The same for a game given by the numbers of its moves and 16 bits of the key of each position. `facts` are
         result, date and rating."""
@@ -249,6 +251,22 @@ class PositionStore:
         result, date, rating = facts
         values = (game_number, RESULTS.get(result, OPEN), packed_date(date), max(0, min(rating, 0xFFFF)))
         self._growing.append(start, values, moves[:most], hashes[: 2 * MOST_PLIES + 2])
+
+    @classmethod
+    def of_lines(cls, starts: Sequence[State[Any]], lines: Sequence[tuple[int, int, bytes, bytes]]) -> "PositionStore":
+        """The games of these lines alone, without results: number, place among the starts, moves, hashes."""
+        store = cls()
+        for at in range(0, len(lines), MOST_TOGETHER):
+            numbers, places, moves, hashes = zip(*lines[at : at + MOST_TOGETHER], strict=True)
+            width = kind_of(starts[0]).move_bytes
+            first = array("I", accumulate(map(len, hashes), lambda before, size: before + size // 2, initial=0))
+            there = {place: number for number, place in enumerate(dict.fromkeys(places))}
+            columns = (array("I", numbers), first, array("H", map(there.__getitem__, places)))
+            empty = tuple(bytes(size * len(numbers)) for size in SIZES[3:])
+            named = [GameStart.of(starts[place]) for place in there]
+            packed = tuple(column.tobytes() for column in columns)
+            store._chunks.append(Chunk(width, named, (*packed, *empty), b"".join(moves), b"".join(hashes)))
+        return store
 
     # Questions
 

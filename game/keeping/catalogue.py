@@ -19,7 +19,7 @@ from game.keeping.backup import differing
 from game.keeping.database import DERIVED_COLUMNS, READ_ERRORS, opened
 from game.keeping.record import ROW_ERRORS, Record, read_row, read_rows, to_row
 from game.keeping.store import WRITTEN, differs, transaction
-from game.kinds import kind_of
+from game.kinds import kind_named, kind_of
 
 UNFINISHED = "unfinished"
 """A result to query, besides those of the user and those of the notation."""
@@ -97,23 +97,26 @@ def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
 
 def reached(database: sqlite3.Connection, position: State[Any]) -> Iterator[tuple[int, int, Any]]:
     """The games that reached a position, or an image of it, deleted ones too: see `PositionStore.hits`."""
+    kind = kind_of(position)
+    code = (kind.position_key(position) & 0xFFFF).to_bytes(2, sys.byteorder)
+    return lines_by(database, kind.key_rules(position), code).hits(position)
+
+
+def lines_by(database: sqlite3.Connection, rules: tuple[str, str, bool], code: bytes = b"") -> "PositionStore":
+    """The lines of all games by these rules, deleted ones too, or of those that may have a position of this hash."""
     from game.databases.positions import PositionStore
 
-    kind, store = kind_of(position), PositionStore()
-    code = (kind.position_key(position) & 0xFFFF).to_bytes(2, sys.byteorder)
     rows = _plain(
         database,
         "SELECT game, start, moves, hashes FROM lines WHERE rules = ? AND instr(hashes, ?)",
-        (_rules_text(*kind.key_rules(position)), code),
+        (_rules_text(*rules), code),
     )
-    starts: dict[str, State[Any]] = {}
-    for number, text, moves, hashes in rows:
-        if text not in starts:
-            variant, reverse = kind.variant_of(position), kind.is_reverse(position)
-            usual = kind.start(variant, reverse=reverse)
-            starts[text] = kind.parse_position(text, variant, reverse=reverse) if text else usual
-        store.append_line(number, starts[text], moves, hashes)
-    return store.hits(position)
+    kind, variant, reverse = kind_named(rules[0]), *rules[1:]
+    places: dict[str, int] = {}
+    lines = [(number, places.setdefault(start, len(places)), *line) for number, start, *line in rows]
+    usual = kind.start(variant, reverse=reverse)
+    starts = [kind.parse_position(text, variant, reverse=reverse) if text else usual for text in places]
+    return PositionStore.of_lines(starts, lines)
 
 
 def _rules_text(game: str, variant: str, reverse: bool) -> str:
@@ -121,6 +124,7 @@ def _rules_text(game: str, variant: str, reverse: bool) -> str:
 
 
 if TYPE_CHECKING:
+    from game.databases.positions import PositionStore
     from game.keeping.games import GameLine
 
 MOST_VALUES = 500

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core import InputError
@@ -62,6 +63,20 @@ COLUMNS = """number, key, game, rules, start, players, event,
     iif(source <> '' AND abs(julianday(date) - julianday(started)) < 2, '', date), score, result,
     iif(score = '', '', setup), iif(instr(headers, 'Elo') OR instr(headers, 'Rating'), headers, '')"""
 """Columns of a LibraryGame. The date of an imported game without one is that of the import, and says nothing."""
+
+
+def stamp_of(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Times and sizes of the library's file and its write-ahead log: another value after every change."""
+    found: list[tuple[int, int] | None] = []
+    real = path.resolve()
+    for file in (real, real.with_name(f"{real.name}-wal")):
+        try:
+            status = file.stat()
+        except OSError:
+            found.append(None)
+        else:
+            found.append((status.st_mtime_ns, status.st_size))
+    return tuple(found)
 
 
 def version_of(database: sqlite3.Connection) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ def random_games(kind: Kind[Any, Any], variant: str, reverse: bool, count: int, 
     start = kind.start(variant, reverse=reverse)
     for _ in range(count):
         positions, moves = [start], list[Any]()
-        for _ply in range(rng.randint(2, 30)):
+        for _ply in range(rng.randint(2, 20)):
             legal = positions[-1].legal_moves()
             if not legal:
                 break
@@ -71,6 +71,7 @@ def counted(games: list[Played], state: State[Any], chosen: set[int]) -> dict[An
     }
 
 
+@pytest.mark.combinations(5)
 @pytest.mark.parametrize(("name", "variant", "reverse"), GAMES)
 def test_the_explorer_counts_what_was_played(name: str, variant: str, reverse: bool) -> None:
     rng = Random(f"{variant} {reverse}")
