@@ -14,6 +14,7 @@ from tests.ui.player import Player
 
 SETUP = PlaySetup("checkers", "english", fen="B:W18,25,32:B14,1", seats=(Seat("Ada"), Seat("Grace")))
 """Black's man on 14 must capture the one on 18."""
+SMALL = (800, 600)
 
 
 def counted(player: Player, of: int = 0) -> int:
@@ -40,7 +41,7 @@ def flown(player: Player) -> tuple[float, list[int]]:
 
 
 def test_a_captured_piece_flies_and_is_counted_when_it_arrives(tmp_path: Path) -> None:
-    player = LoopedPlayer(tmp_path, SETUP, reduced_motion=False)
+    player = LoopedPlayer(tmp_path, SETUP, SMALL, reduced_motion=False)
     capture(player)
     seconds, seen = flown(player)
     assert 0.1 < seconds <= FLIGHT == 0.2
@@ -51,7 +52,7 @@ def test_a_captured_piece_flies_and_is_counted_when_it_arrives(tmp_path: Path) -
 
 
 def test_it_is_drawn_over_the_panel(tmp_path: Path) -> None:
-    player = LoopedPlayer(tmp_path, SETUP, reduced_motion=False)
+    player = LoopedPlayer(tmp_path, SETUP, SMALL, reduced_motion=False)
     panel = player.find("panel").rect.copy()
     capture(player)
     pictures = []
@@ -66,7 +67,7 @@ def test_it_is_drawn_over_the_panel(tmp_path: Path) -> None:
 
 
 def test_it_flies_back_when_the_move_is_taken_back(tmp_path: Path) -> None:
-    player = LoopedPlayer(tmp_path, SETUP, reduced_motion=False)
+    player = LoopedPlayer(tmp_path, SETUP, SMALL, reduced_motion=False)
     capture(player)
     flown(player)
     player.click("undo")
@@ -76,7 +77,7 @@ def test_it_flies_back_when_the_move_is_taken_back(tmp_path: Path) -> None:
 
 
 def test_a_step_through_the_game_moves_nothing_on_the_cards(tmp_path: Path) -> None:
-    player = LoopedPlayer(tmp_path, SETUP, reduced_motion=False)
+    player = LoopedPlayer(tmp_path, SETUP, SMALL, reduced_motion=False)
     capture(player)
     flown(player)
     player.key(pygame.K_PAGEUP)
@@ -85,7 +86,7 @@ def test_a_step_through_the_game_moves_nothing_on_the_cards(tmp_path: Path) -> N
 
 
 def test_nothing_flies_with_reduced_motion(tmp_path: Path) -> None:
-    player = LoopedPlayer(tmp_path, SETUP)
+    player = LoopedPlayer(tmp_path, SETUP, SMALL)
     capture(player)
     assert flown(player) == (0.0, [])
     assert counted(player) == 1

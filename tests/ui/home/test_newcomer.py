@@ -36,8 +36,8 @@ class Newcomer(Looped):
         super().step(seconds)
 
     def click_at(self, at: tuple[int, int]) -> None:
-        for _tenth in range(round(10 * PACE)):
-            self.step(0.1)
+        for _quarter in range(round(4 * PACE)):
+            self.step(0.25)
         self.clicks += 1
         super().click_at(at)
 
@@ -64,7 +64,7 @@ def test_one_click_after_the_language_leads_to_the_first_move(tmp_path: Path) ->
 
 
 def test_a_game_of_tic_tac_toe_is_won_soon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    newcomer = Newcomer(tmp_path, reduced_motion=False)
+    newcomer = Newcomer(tmp_path, (800, 600), reduced_motion=False)
     thinker = newcomer.context.thinker
     think = thinker.think
     monkeypatch.setattr(thinker, "think", lambda history, level, seed=1: think(history, level, seed))
