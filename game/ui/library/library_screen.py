@@ -348,7 +348,6 @@ class LibraryScreen(WidgetScreen):
             FIND.on(lambda: self.ui.focus("search"), text=N_("Search"), told=""),
             UNDO.on(self.undo),
             Command("import", N_("Import"), "", "open", self.transfers.ask_import, not self.transfers.busy),
-            Command("statistics", N_("Statistics"), "", "chart", self.statistics),
             Command("continue", N_("Continue"), "", "play", self.resume, goes_on),
             Command("replay", N_("Look through"), "", "study", self.replay, one),
             REVIEW.on(self.review, record is not None and bool(record.moves), symbol="review"),
@@ -358,6 +357,7 @@ class LibraryScreen(WidgetScreen):
             Command("label games", N_("Labels"), "", "flag", partial(open_labels, self.ui, self.games), some),
             SAVE.on(self.transfers.ask_export, some and written, name="export", text=self.transfers.save_text, told=""),
             Command("delete", N_("Delete"), "", "delete", self.delete, some),
+            Command("statistics", N_("Statistics"), "", "chart", self.statistics),
             *self.toolbox.commands(
                 lambda: DoublesScreen(self.context, self, self.toolbox, self._selected()),
                 lambda: SpellingsScreen(self.context, self, self.toolbox, self._selected()),

@@ -117,7 +117,8 @@ class Toolbox:
             "name openings",
             "undo tools",
         )
-        self.screen.open_menu("tools list", self.ui.spot(self.ui.find("tools")), {title: names})
+        button = next(widget for widget in self.ui.walk() if widget.name in ("tools", "ways"))
+        self.screen.open_menu("tools list", self.ui.spot(button), {title: names})
 
     def analyse(self) -> None:
         games = self.games()

@@ -215,7 +215,7 @@ class AnalysisTab(StudyTab):
 
     @property
     def busy(self) -> bool:
-        return self.seen and any(side.analysis.searching for side in self.sides)
+        return self.seen and (self._choice.busy or any(side.analysis.searching for side in self.sides))
 
     def commands(self) -> tuple[Command, ...]:
         return (ANALYSE.on(lambda: self._switch(not self.analysis.on)),)

@@ -165,6 +165,10 @@ class EngineChoice:
         if self._work.hear():
             self.ui.rebuild()
 
+    @property
+    def busy(self) -> bool:
+        return self._work.waiting
+
     def leave(self) -> None:
         if self._work.waiting:
             self.state = ""
