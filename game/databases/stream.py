@@ -154,8 +154,8 @@ class _QuickReader:
     next tag begins another game for that reader too."""
 
     def __init__(self, file: PdnFile, guess: Guess, wanted: Callable[[PlainGame], bool]) -> None:
+        self.file = file
         self.encoding = file.encoding.name
-        self.path = file.path
         self.guess = guess
         self.wanted = wanted
         self.lines = LineReader(guess, self.encoding)
@@ -163,53 +163,55 @@ class _QuickReader:
         """A piece of the file, and a zero."""
         self.over = False
         """True if the piece is the last one."""
+        self.gives_up = False
+        """True if the full reader should read the rest: there are too many tags without moves."""
 
     def games(self, start: FilePosition) -> Iterator[GameInFile | PlainGameInFile]:
         place, at = start, 0
-        for block in chain(blocks(self.path, start.offset), [b""]):
+        for block in chain(blocks(self.file.path, start.offset), [b""]):
             self.text, at, self.over = b"".join((self.text[at:-1], block, b"\0")), 0, not block
-            while (end := self._end(at)) >= 0:
-                header_end = self._header_end(at)
-                game = self.lines.read(self.text, at, header_end, end) if header_end > at else None
-                if game is not None and self.wanted(game):
-                    content = self.text[at:end]
-                    yield PlainGameInFile(game, place, len(content.rstrip(BLANKS)))
-                    place = FilePosition(place.offset + len(content), place.line + line_ends(content))
-                    at = end
-                    continue
-                found = self._sections(at, end, place)
-                while found is not None and not (found[0] or (end == len(self.text) - 1 and self.over)):
-                    end = self._end(at, end)
-                    found = self._sections(at, end, place) if end >= 0 else None
-                if found is None:
-                    break
-                for section in found[1]:
-                    yield GameInFile(
-                        read_section(section.section, self.guess, section.places), section.place, section.length
-                    )
+            while (found := self._next(at, place)) is not None:
+                games, end = found
+                yield from games
                 content = self.text[at:end]
                 place = FilePosition(place.offset + len(content), place.line + line_ends(content))
                 at = end
+            if self.gives_up or len(self.text) - at > LONGEST_BLOCK:
+                yield from self.file.games(self.guess, place)
+                return
 
-    def _header_end(self, at: int) -> int:
-        match = TAGS.match(self.text, at)
-        return match.end() if match else at
+    def _next(self, at: int, place: FilePosition) -> tuple[list[GameInFile | PlainGameInFile], int] | None:
+        """The games of the next block, or of several, and their end; None if that is not in the piece."""
+        tags = TAGS.match(self.text, at)
+        header_end = tags.end() if tags else at
+        end = self._end(at, header_end - 1)
+        if end < 0:
+            return None
+        game = self.lines.read(self.text, at, header_end, end) if tags else None
+        if game is not None and self.wanted(game):
+            return [PlainGameInFile(game, place, len(self.text[at:end].rstrip(BLANKS)))], end
+        for _ in range(MOST_JOINED):
+            played, found = self._sections(at, end, place)
+            if played or (self.over and end == len(self.text) - 1):
+                read = [(read_section(each.section, self.guess, each.places), each) for each in found]
+                return [GameInFile(reading, each.place, each.length) for reading, each in read], end
+            end = self._end(at, end)
+            if end < 0:
+                return None
+        self.gives_up = True
+        return None
 
-    def _end(self, at: int, after: int = 0) -> int:
-        """The end of the block that begins here, or of one with more lines of tags, behind `after`; -1 if it is not in
-        the piece, or there is no block."""
-        last = len(self.text) - 1
-        if at >= last:
-            return -1
-        begin = max(after, self._header_end(at) - 1, at)
+    def _end(self, at: int, after: int) -> int:
+        """The end of the block that begins here: the first line behind `after` that begins with a tag, or the end of
+        the file; -1 if that is not in the piece, or there is no block."""
+        last, begin = len(self.text) - 1, max(at, after)
         while match := LINE_WITH_TAG.search(self.text, begin, last):
-            tag = match.start() + 1
-            if tag + LONGEST_TAG > last and not self.over and last - at < LONGEST_GAME:
+            begin = match.start() + 1
+            if begin + LONGEST_TAG > last and not self.over:
                 return -1
-            if tag > after and self._begins_with_tag(tag):
-                return tag
-            begin = tag
-        return last if self.over or last - at >= LONGEST_GAME else -1
+            if begin > after and self._begins_with_tag(begin):
+                return begin
+        return last if self.over and at < last else -1
 
     def _begins_with_tag(self, at: int) -> bool:
         if TAGS.match(self.text, at):
@@ -217,7 +219,7 @@ class _QuickReader:
         text = self.text[at : at + LONGEST_TAG].decode(self.encoding, errors="replace")
         return TAG_LINE.match(text) is not None and next(tokens(text)).kind == "tag"
 
-    def _sections(self, at: int, end: int, place: FilePosition) -> "tuple[bool, list[_FileSection]] | None":
+    def _sections(self, at: int, end: int, place: FilePosition) -> "tuple[bool, list[_FileSection]]":
         """The games of a block, and whether the last one has moves, so that a tag ends it."""
         cut = len(self.text[at:end].decode(self.encoding, errors="replace"))
         after = min(end + LONGEST_TAG, len(self.text) - 1)  # the end of a token may depend on the tag after it
@@ -229,6 +231,10 @@ class _QuickReader:
 
 
 BLANKS = b" \t\r\n"
+MOST_JOINED = 64
+"""Number of blocks to join in search of moves."""
+LONGEST_BLOCK = 1 << 20
+"""Longest block in bytes; from there on the full reader reads the file."""
 LONGEST_TAG = 4096
 """Bytes to look at to see whether a line begins with a tag."""
 LINE_WITH_TAG = re.compile(rb'[\r\n]\[[ \t]*[\w\x80-\xff]+[ \t]*"')

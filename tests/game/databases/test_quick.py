@@ -34,6 +34,8 @@ def check_agreement(path: Path) -> int:
     for one, other in zip(quick, full, strict=True):
         if isinstance(one, PlainGameInFile):
             compare(one, other)
+        else:
+            assert (one.reading.text, str(one.reading.fault)) == (other.reading.text, str(other.reading.fault))
     return sum(isinstance(one, PlainGameInFile) for one in quick)
 
 
@@ -108,6 +110,17 @@ def test_both_readers_agree_about_unusual_files(tmp_path: Path, text: str, count
     path.write_text(text, encoding="utf-8", newline="")
     check_agreement(path)
     assert len(list(PdnFile.of(path).quick_games())) == count
+
+
+@pytest.mark.parametrize("part", ["1. 11-15 23-19 *\n", '[White "A"]\n[Black "B"]\n\n', '[White "A"]\n{'])
+def test_long_files_without_games_as_usual_are_read_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(100 * part + '[White "C"]\n1. 9-13 *\n', encoding="utf-8")
+    for name, value in (("BLOCK", 500), ("LONGEST_BLOCK", 900), ("LONGEST_TAG", 100), ("MOST_JOINED", 5)):
+        monkeypatch.setattr(stream, name, value)
+    check_agreement(path)
 
 
 def test_the_core_gives_the_same_without_its_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
