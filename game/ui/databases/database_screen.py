@@ -356,8 +356,8 @@ class DatabaseScreen(WidgetScreen):
             column(GameOrder.BLACK, _("Black"), lambda g: g.black or "?", 110, share=3),
             column(GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
             column(GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=860),
-            column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=640),
-            column(GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=600, align=1.0),
+            column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=560),
+            column(GameOrder.LENGTH, _("Moves"), lambda g: str((g.plies + 1) // 2), 74, needed=720, align=1.0),
         )
         use = TableUse(
             lambda: selection.at,

@@ -186,10 +186,15 @@ class HomeScreen(WidgetScreen):
         """The tile of the game that was left last, with the way to the others."""
         from game.ui.games.records import summary
 
-        note = Line(summary(record), Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts)
+        note = Line(
+            summary(record), Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts, least=90
+        )
         texts = Column([Line(_("Continue"), Type.STRONG, ink=Ink.ON_ACCENT), note], gap=2, grow=1, valign=0.5)
-        others = self._going_on(record, words=self.ui.room.width >= Width.BROAD)[1:]
-        inside = Row([symbol("play", Ink.ON_ACCENT, 32), texts, *others], wraps=False)
+        rows = (
+            [symbol("play", Ink.ON_ACCENT, 32), texts, *self._going_on(record, words=words)[1:]]
+            for words in (True, False)
+        )
+        inside = Fits([Row(row, wraps=False) for row in rows], by_width=True)
         ground, resume = Ink.ACCENT, partial(self._resume, record)
         return Tile([inside], name="continue", action=resume, ground=ground, edge=ground, padding=14, role="card")
 

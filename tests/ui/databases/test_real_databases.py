@@ -84,6 +84,19 @@ def shown(walker: Walker) -> DatabaseScreen:
     return walker.twin.screen
 
 
+def narrow(walker: Walker, name: str, value: object = None) -> None:
+    """Choose a value of a filter or press a button next to it, in the dialog if it is folded."""
+    folded = name not in walker.twin.names()
+    if folded:
+        walker.click("filters")
+    if value is None:
+        walker.click(name)
+    else:
+        walker.pick(name, value)
+    if folded:
+        walker.key("Escape")
+
+
 def in_order(walker: Walker) -> None:
     """Sorted by a heading, and the other way; the end of the list."""
     for _ in range(2):
@@ -109,9 +122,9 @@ def by_words(walker: Walker) -> None:
         walker.key(name)
     assert (shown(walker).selection.at, shown(walker).preview.ply) == (1, 3)
     look(walker, "found by words")
-    walker.pick("result", WHITE)
+    narrow(walker, "result", WHITE)
     look(walker, "those that White has won")
-    walker.click("all games")
+    narrow(walker, "all games")
 
 
 def by_position(walker: Walker) -> None:
@@ -127,7 +140,7 @@ def by_position(walker: Walker) -> None:
     look(walker, "found by the board")
     assert shown(walker).source.query.position is not None
     assert len(shown(walker).source)
-    walker.click("any position")
+    narrow(walker, "any position")
     position = CHECKERS.start("english")
     for text in SOUGHT.split():
         position = position.play(CHECKERS.parse_move(text, position))
@@ -135,20 +148,20 @@ def by_position(walker: Walker) -> None:
     look(walker, "found by a FEN")
     assert len(shown(walker).source) >= COUNT // 5
     assert shown(walker).preview.ply == 2
-    walker.click("all games")
+    narrow(walker, "all games")
 
 
 def bad_games(walker: Walker) -> None:
     """Games that can't be read, or only in part."""
-    walker.pick("bad", DamagedFilter.ONLY)
+    narrow(walker, "bad", DamagedFilter.ONLY)
     walker.click_at(walker.twin.row_at(0))
     look(walker, "a game that breaks off")
     walker.click_at(walker.twin.row_at(1))
     look(walker, "a game without any move")
     assert len(shown(walker).source) == 2
-    walker.pick("bad", DamagedFilter.WITHOUT)
+    narrow(walker, "bad", DamagedFilter.WITHOUT)
     assert len(shown(walker).source) == COUNT
-    walker.click("all games")
+    narrow(walker, "all games")
 
 
 def opened(walker: Walker) -> None:
