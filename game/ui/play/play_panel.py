@@ -252,7 +252,7 @@ MORE = {
     N_("Learn"): ("learn", "puzzles"),
 }
 
-FOLDED = ("redo", "flip", "why", "draw", "resign", "new")
+FOLDED = ("redo", "flip", "pause", "why", "verdicts", "draw", "resign", "new", "mute")
 """What the menu has besides where the panel is folded away."""
 
 FEW = 9

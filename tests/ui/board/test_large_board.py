@@ -88,7 +88,17 @@ def test_what_is_not_next_to_a_large_board_is_in_its_menu(tmp_path: Path) -> Non
     driver = Looped(tmp_path, (800, 600), ui_scale=200).show(SCREENS["play"])
     driver.click("more")
     told = driver.texts()
+    assert "Pause" not in told
     assert all(text in told for text in ("Turn the board around (F)", "Resign", "Review the game", "Board and pieces"))
+
+
+def test_a_game_by_the_clock_is_paused_and_the_bar_of_an_analysis_stays_thin(tmp_path: Path) -> None:
+    driver = Looped(tmp_path, (800, 600), ui_scale=200).show(SCREENS["play by the clock"])
+    assert all(driver.surface.get_rect().contains(driver.find(f"clock {player}").rect) for player in (0, 1))
+    driver.click("more")
+    assert "Pause: the clocks stop, and the board is covered (P)" in driver.texts()
+    driver.show(SCREENS["analysis"])
+    assert driver.find("evaluation bar").rect.w <= 32
 
 
 def test_a_question_opens_the_panel(tmp_path: Path) -> None:
