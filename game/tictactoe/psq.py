@@ -7,8 +7,7 @@ from game.core import InputError, NotationError
 from game.faults import Fault
 from game.outside import whole
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import MnkRules
-from game.tictactoe.sgf import USUAL_IN_ROW, MarkReading, at_line, decoded
+from game.tictactoe.sgf import USUAL_IN_ROW, MarkReading, at_line, decoded, usual_rules
 from game.tree import Game, Node
 
 HEADER = re.compile(r"piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\b(?:[^,]*,[^,]*,\s*(?P<begins>\d))?.*", re.IGNORECASE)
@@ -26,7 +25,9 @@ def read_psq(data: bytes) -> MarkReading:
     if not header:
         raise at_line(1, NotationError(Fault.NO_PSQ))
     try:
-        rules = MnkRules(whole(header[1]), whole(header[2]), USUAL_IN_ROW)
+        rules = usual_rules(whole(header[1]), whole(header[2]))
+        if rules.in_row != USUAL_IN_ROW:
+            raise InputError(Fault.LINE_LENGTH, in_row=USUAL_IN_ROW, columns=rules.columns, rows=rules.rows)
     except InputError as error:
         raise at_line(1, error) from None
     game: Game[Any, Any] = Game(Node(TicTacToe.start(rules)))

@@ -8,6 +8,7 @@ players in the order of results: the first and the second one.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from game.core import InputError, NotationError, Outcome, Reason, draw, win
@@ -18,6 +19,7 @@ from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules
 from game.tree import BoardShape, Game, Node
 
 TOKEN = re.compile(r"\s*(?:(?P<sign>[(;)])|(?P<name>[A-Za-z]+)(?P<values>(?:\s*\[(?:[^\]\\]|\\.)*\])+))", re.DOTALL)
+SIGN = re.compile(r"\S")
 VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
 POINT = re.compile(r"(?P<column>[a-z])(?P<row>[a-z])")
 LETTERED = re.compile(r"(?P<column>[A-Za-z])(?P<row>\d{1,2})")
@@ -114,7 +116,8 @@ def tokens(text: str) -> Iterator[tuple[int, re.Match[str]]]:
     if not begin:
         raise at_line(1, NotationError(Fault.NO_SGF))
     at, line, depth = begin.start(), 1 + text.count("\n", 0, begin.start()), 0
-    while at < len(text.rstrip()):
+    end = len(text.rstrip())
+    while at < end:
         token = TOKEN.match(text, at)
         after = text.find("(", at) if depth == 0 else at
         if depth == 0 and not (token and token["sign"] == "("):
@@ -122,10 +125,10 @@ def tokens(text: str) -> Iterator[tuple[int, re.Match[str]]]:
                 return
             line, at = line + text.count("\n", at, after), after
             continue
-        begins = at + len(text[at:]) - len(text[at:].lstrip())
+        begins = next(SIGN.finditer(text, at)).start()
         if not token:
-            rest = text[begins:]
-            raise at_line(line + text.count("\n", at, begins), NotationError(Fault.SGF_SAYS, said=rest.strip()[:20]))
+            said = text[begins : begins + 20].strip()
+            raise at_line(line + text.count("\n", at, begins), NotationError(Fault.SGF_SAYS, said=said))
         depth += {"(": 1, ")": -1}.get(token["sign"] or "", 0)
         yield line + text.count("\n", at, begins), token
         line, at = line + token[0].count("\n"), token.end()
@@ -212,7 +215,7 @@ def rules_of(properties: Properties) -> MnkRules:
     columns, rows = whole(found[1]), whole(found[2] or found[1])
     named, _, aim = first(properties, "RU").strip().partition(" ")
     try:
-        rules = replace(MnkRules.parse(named), misere=aim == MISERE)
+        rules = named_rules(named, misere=aim == MISERE)
     except InputError:
         return usual_rules(columns, rows)
     if (rules.columns, rules.rows) != (columns, rows) and "SZ" in properties:
@@ -220,6 +223,13 @@ def rules_of(properties: Properties) -> MnkRules:
     return rules
 
 
+@lru_cache(maxsize=64)
+def named_rules(size: str, *, misere: bool) -> MnkRules:
+    """One value for all games of a file: its lines are computed once."""
+    return replace(MnkRules.parse(size), misere=misere)
+
+
+@lru_cache(maxsize=64)
 def usual_rules(columns: int, rows: int) -> MnkRules:
     """Five in a row, or the longest row of a smaller board."""
     return MnkRules(columns, rows, min(USUAL_IN_ROW, max(columns, rows)))
