@@ -281,10 +281,9 @@ def move_texts(game: PlainGame) -> tuple[str, ...] | None:
     written."""
     texts = _step_texts(game.start.rules)
     found = [texts[step] for step in array("H", game.steps)]
-    for ply, text in enumerate(found):
-        if not text:
-            found[ply] = _route_text(game, ply)
-    return tuple(found) if all(found) else None
+    if game.routed:
+        found = [text or _route_text(game, ply) for ply, text in enumerate(found)]
+    return None if "" in found else tuple(found)
 
 
 def _route_text(game: PlainGame, ply: int) -> str:

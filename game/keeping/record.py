@@ -109,7 +109,7 @@ class Record:
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names in the order of the result, "" for unknown ones."""
-        seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
+        seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats) if self.setup else ()
         if not self.named:
             return seated
         names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
@@ -137,8 +137,9 @@ class Record:
         """Equal in all records of one game: game, moves, result, players, occasion; no comments."""
         occasion = (self.headers.get(name, "") for name in OCCASION)
         known = ("" if not text.strip("?.-/ ") else text.strip() for text in occasion)
-        players = self.players if any(self.players) else ()
-        return self.game, self.rules, self.reverse, self.start, self.moves, self.result, players, *known
+        players = self.players
+        named = players if any(players) else ()
+        return self.game, self.rules, self.reverse, self.start, self.moves, self.result, named, *known
 
     @property
     def event(self) -> str:
