@@ -318,13 +318,16 @@ class PlayPanel:
     # Next to a large board in a small window
 
     def brief(self) -> list[Widget]:
-        """The players, and between them the status or the result."""
+        """The players, and between them the status; a result stands first, and clocks stand above it."""
         board, status = self.board, partial(status_text, self.board, self.parts.verdicts)
         above, below = cards_of(board, self.parts.clocks, low=True)
         said: list[Widget] = [self._end(brief=True)] if self.over else []
         if board.message or not self.over:
             said.append(Row([Status(status, warning=board.warning, style=Type.SMALL)], wraps=False))
-        return [*above, *said, *(self._typed() if board.typed else []), *below]
+        said += self._typed() if board.typed else []
+        if self.over:
+            return [*said, *above, *below]
+        return [*above, *below, *said] if self.playing.clocks else [*above, *said, *below]
 
     def at_hand(self) -> Widget:
         """The tools that are needed most, and a menu of all the others."""

@@ -94,7 +94,8 @@ def test_what_is_not_next_to_a_large_board_is_in_its_menu(tmp_path: Path) -> Non
 
 def test_a_game_by_the_clock_is_paused_and_the_bar_of_an_analysis_stays_thin(tmp_path: Path) -> None:
     driver = Looped(tmp_path, (800, 600), ui_scale=200).show(SCREENS["play by the clock"])
-    assert all(driver.surface.get_rect().contains(driver.find(f"clock {player}").rect) for player in (0, 1))
+    clocks = [driver.find(f"clock {player}") for player in (0, 1)]
+    assert all(driver.widgets.ui.seen(clock) == clock.rect for clock in clocks)
     driver.click("more")
     assert "Pause: the clocks stop, and the board is covered (P)" in driver.texts()
     driver.show(SCREENS["analysis"])
