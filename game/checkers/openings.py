@@ -153,6 +153,10 @@ def use_own_names(names: Mapping[Position, str]) -> None:
     OWN.update(names)
 
 
+def own_names(name: str) -> Names:
+    return dict.fromkeys(LANGUAGES, name)
+
+
 def opening_names(positions: Sequence[Position]) -> Names | None:
     """The names of the latest named position of a game from its start, by any order of moves; None before the first."""
     rules = positions[0].rules
@@ -160,7 +164,7 @@ def opening_names(positions: Sequence[Position]) -> Names | None:
     early = positions if OWN else positions[: _longest(rules) + 1]
     for position in reversed(early):
         if position in OWN:
-            return dict.fromkeys(LANGUAGES, OWN[position])
+            return own_names(OWN[position])
         if position in named:
             return named[position]
     return None

@@ -42,7 +42,8 @@ from game.checkers.lines import (
     read_line,
 )
 from game.checkers.notation import move_text
-from game.checkers.openings import Names, openings_with_names
+from game.checkers.openings import OWN as OWN_OPENINGS
+from game.checkers.openings import Names, openings_with_names, own_names
 from game.checkers.pdn import RED, has_black_first, recorded_outcome, turned
 from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
@@ -57,6 +58,8 @@ TAG_VALUES = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^"]*)"')
 FIRST_MOVE = re.compile(rb"(?:[\s.]|\d+[ \t]*\.+|\{[^{}]*\})*+(?:([a-j])|[A-J]|\d)\d*")
 NO_SQUARE = 255
 STEPS = 4096
+LATEST = STEPS
+"""Number of positions of a game that can have a name of the user's."""
 
 
 class PlainGame(NamedTuple):
@@ -258,9 +261,18 @@ def zobrist_table(rules: RuleSet) -> bytearray:
     return bytearray(table.tobytes())
 
 
-@cache
 def _openings(rules: RuleSet) -> tuple[dict[int, Names], int]:
-    """The openings with names by the number of the board, and the number of positions of the longest."""
+    """The openings with names by the number of the board, the user's before others, and the number of positions to look
+    at."""
+    own = {
+        _board_number(position): own_names(name) for position, name in OWN_OPENINGS.items() if position.rules == rules
+    }
+    found, early = _usual_openings(rules)
+    return (found | own, LATEST) if own else (found, early)
+
+
+@cache
+def _usual_openings(rules: RuleSet) -> tuple[dict[int, Names], int]:
     named = openings_with_names(rules)
     found = {_board_number(opening.position): opening.names for opening in named}
     return found, 1 + max((len(opening.moves.split()) for opening in named), default=0)

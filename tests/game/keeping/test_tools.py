@@ -12,6 +12,7 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import OWN
 from game.checkers.pdn_reader import read_pdn, readings
 from game.core import InputError
+from game.databases.stream import PdnFile
 from game.keeping import own_openings, tools
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
@@ -177,8 +178,13 @@ def test_own_names_of_openings_are_shown_and_searched(tmp_path: Path) -> None:
     assert records(library)[0].opening.split("\n")[0] == "My trap"
     assert len(library.keys(LibraryQuery(text="my"))) == 1
     assert own_openings.load(path) == {position: "My trap"}
-    own_openings.save(path, {})
-    assert own_openings.load(path) == {}
+    path = tmp_path / "later.pdn"
+    path.write_text(PLAIN.replace("Bob", "Rob"))
+    later = (found.reading for found in PdnFile.of(path).quick_games())
+    add_games(library.path, path.name, later, GO, deaf)
+    assert [record.opening.split("\n")[0] for record in records(library)] == ["My trap"] * 2
+    own_openings.save(own_openings.path_of(library.path), {})
+    assert own_openings.load(own_openings.path_of(library.path)) == {}
 
 
 @pytest.mark.usefixtures("clean_names")
