@@ -19,11 +19,14 @@ from ai.limits import Limit
 from ai.report import Report
 from ai.score import win_in
 from ai.work.journal import JournalFile
+from game.checkers.position import Position
 from game.checkers.rules import RuleSet
 from game.core import InputError, State, shortened
-from game.faults import CommandFault
+from game.faults import CommandFault, Fault
 from game.outside import read_json
 
+OTHER_RULES = (Fault.ENGINE_RULES, Fault.ENGINE_GIVEAWAY)
+"""Faults of an engine that does not play the rules of a game, which is then passed over."""
 PATIENCE = 0.1
 """Seconds between two looks at a pause."""
 
@@ -160,7 +163,7 @@ class OwnReviewer:
 
 class HubReviewer:
     """An external engine, which searches each position from the last one on: the score of a move is that of the
-    position after it."""
+    position after it. Games that are not checkers are left to ours."""
 
     def __init__(self, program: Program, limit: Limit) -> None:
         self.program, self.limit = program, limit
@@ -169,6 +172,8 @@ class HubReviewer:
     def __call__(
         self, line: GameLine, stop: bytearray, tell: Callable[[ReviewProgress], None], known: Iterable[Remark]
     ) -> Review:
+        if not isinstance(line.positions[0], Position):
+            return review(line.positions, line.moves, None, stop, tell, known, limit=self.limit)
         remarks = {remark.ply: remark for remark in known}
         after: ScoredLine | None = None
         for ply in reversed(range(len(line.moves))):
@@ -248,8 +253,12 @@ class DeepQueue:
             if key in self.journal.done:
                 continue
             line = self.read(key)
-            if line is not None and line.positions[0].players == 2 and not self._analysed(key, line, stop, tell):
-                break
+            try:
+                if line is not None and line.positions[0].players == 2 and not self._analysed(key, line, stop, tell):
+                    break
+            except InputError as error:
+                if error.fault not in OTHER_RULES:
+                    raise
             self.journal.add(key, None)
             tell(self.progress())
         return len(self.journal.done)

@@ -9,6 +9,7 @@ from ai.work.game_tools import FileGames, LibraryGames
 from ai.work.jobs import Listener
 from game.core import InputError
 from game.keeping import tools
+from game.keeping.settings import HUB
 from game.ui.files.dialog import PDN, save_file
 from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
@@ -140,7 +141,7 @@ class DeepScreen(WidgetScreen):
         return [Label(text.format(count=count_text(count)), Type.STRONG, name="left"), Row([go_on, away], gap=10)]
 
     def _form(self) -> list[Widget]:
-        engines = self.context.settings.engines.items()
+        engines = self.context.settings.engines_by(HUB).items()
         known = [("", Item(TITLE)), *((name, Item(name, kept["author"])) for name, kept in engines)]
         ways = [(True, _("Time")), (False, _("Positions"))]
         amounts = [(each, Item(_("{count} s").format(count=each))) for each in SECONDS]

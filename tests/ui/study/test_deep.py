@@ -178,7 +178,8 @@ def test_the_games_of_a_file_go_into_a_new_one(command: Command, tmp_path: Path)
 @pytest.mark.skipif(sys.platform == "win32", reason="a script can't be executed there")
 def test_another_engine_reviews_a_file(command: Command, tmp_path: Path) -> None:
     path, out = tmp_path / "club.pdn", tmp_path / "new.pdn"
-    path.write_text('[GameType "21"]\n1. 11-15 23-19 *\n')
+    russian = '[GameType "25"]\n1. c3-d4 f6-g5 *\n'
+    path.write_text('[GameType "21"]\n1. 11-15 23-19 *\n\n' + russian)
     engine = written(
         tmp_path,
         PLAYS.replace(
@@ -191,3 +192,4 @@ def test_another_engine_reviews_a_file(command: Command, tmp_path: Path) -> None
     assert command(f"review {path} --deep --seconds 0.01 --engine {script} --out {out}")[0] == 0
     assert "[%eval" in out.read_text()
     assert "22-18" in out.read_text()
+    assert "f6-g5 *" in out.read_text(), "the engine does not play these rules"
