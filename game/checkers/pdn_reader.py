@@ -254,7 +254,8 @@ class Reading(NamedTuple):
 
 def likeliest() -> list[RuleSet]:
     """The rule sets in the order in which they are tried on games that do not name their rules."""
-    return sorted(RULE_SETS.values(), key=lambda rules: -rules.likelihood)
+    likely = [rules for rules in RULE_SETS.values() if rules.likelihood]
+    return sorted(likely, key=lambda rules: -rules.likelihood)
 
 
 @dataclass(slots=True)

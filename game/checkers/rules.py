@@ -155,7 +155,7 @@ class RuleSet:
     pdn_words: tuple[str, ...] = field(default=(), compare=False)
     """Words for it in a Variant tag, besides its name."""
     likelihood: int = field(default=0, compare=False)
-    """The higher, the sooner a PDN game without named rules is tried by these."""
+    """The higher, the sooner a PDN game without named rules is tried by these; 0 for never."""
 
     def citation(self, *keys: str) -> Citation | None:
         """The source of a rule, by the first of the keys of `articles` that has an entry."""

@@ -24,7 +24,7 @@ BREAKTHROUGH = replace(
     game_type=96,
     other_game_types=(),
     giveaway_title="",
-    likelihood=5,
+    likelihood=0,
     bench=(
         "W:W16,33,36,37,38,39,40,41,43,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,11,10,15,18,25,26",
         "B:W22,27,32,38:B14,18,19,24",

@@ -16,6 +16,6 @@ FRYSK = replace(
     published_rows_of_men=1,
     articles=dict(FRISIAN.articles) | {"rows_of_men": None},
     game_type=97,
-    likelihood=5,
+    likelihood=0,
     bench=("W:W31,33,37,42,46:B5,9,14,18,20", "B:W31,38,42:B12,19,20,K5"),
 )

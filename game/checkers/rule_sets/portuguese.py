@@ -14,6 +14,6 @@ PORTUGUESE = replace(
     relative="spanish",
     languages=(),
     game_type=28,
-    likelihood=25,
+    likelihood=0,
     bench=(),
 )
