@@ -30,6 +30,7 @@ SHOWN = (
         "study",
         "review",
         "analysis",
+        "openings",
     ),
     *("play", "play by the clock", "paused", "question of the coach", "moments of a game"),
     *("lab", "horizon", "position for the lab", "shelf of the lab", "editor of a tree", "all positions"),

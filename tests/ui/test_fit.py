@@ -17,6 +17,7 @@ from ai.contest.tournament import GameEnded, GameStarted
 from ai.engine.endgame.builds import BuildRequest, stock_of
 from ai.insight.coach import look_again
 from ai.insight.explanation import explain
+from ai.insight.explorer import GameFilter
 from ai.insight.lines import LineSearch
 from ai.limits import Limit
 from ai.own_player.host import SEARCH
@@ -84,6 +85,7 @@ from game.ui.screen import Context, Screen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
+from game.ui.study.explorer import ExplorerTab
 from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.button import Button
@@ -138,6 +140,29 @@ def filled_library(context: Context) -> LibraryScreen:
     context.library.save(game)
     context.library.index(5.0)
     return LibraryScreen(context, context.routes.home())
+
+
+def openings(context: Context) -> StudyScreen:
+    """The openings of the games in the library, with long names, ratings and a filter."""
+    filled_library(context)
+    names = {"White": "Wilhelmina van den Broek", "Black": "Александр Александрович Балякин", "WhiteElo": "2312"}
+    for moves in (("c3-b4",), ("c3-d4",), ("a3-b4",), ("g3-h4",), ("e3-f4",)):
+        context.library.save(Record("checkers", "russian", moves=moves, headers=names, result="1-0"))
+    context.library.index(5.0)
+    screen = context.routes.study(Game(Node(CHECKERS.start("russian"))), None, context.routes.home(), openings=True)
+    assert isinstance(screen, StudyScreen)
+    tab = screen.tabs["openings"]
+    assert isinstance(tab, ExplorerTab)
+    tab.filter = GameFilter("wilhelmina van den", "white", 1980, 2030)
+    tab.choose("library")
+    return screen
+
+
+def filter_of_openings(context: Context) -> StudyScreen:
+    """The form of the filter."""
+    screen = openings(context)
+    screen.act("filter games")
+    return screen
 
 
 def library_by_board(context: Context) -> LibraryScreen:
@@ -871,6 +896,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "library": filled_library,
     "library without games": lambda context: LibraryScreen(context, context.routes.home()),
     "library by board": library_by_board,
+    "openings": openings,
+    "filter of openings": filter_of_openings,
     "labels of a game": labels_of_a_game,
     "import with faults": import_with_faults,
     "welcome": lambda context: WelcomeScreen(context, context.routes.home()),

@@ -34,6 +34,7 @@ from game.ui.study.commands import ABOVE, BELOW, FILTER_GAMES, WALKING, WHERE_LO
 from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import Button, button_of, flat
 from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.fits import Fits
 from game.ui.widgets.graph import result_colours
 from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.line import Line
@@ -293,10 +294,13 @@ class ExplorerTab(StudyTab):
         }
         items = [(each.name, Item(each.title or texts[each.name])) for each in self.offers]
         source = DropDown("games from", items, self.offer.name, self.choose, grow=1, tooltip=_("Games to count"))
+        source.short = True
         table = self.study.table()
         symbols = [button_of(table[FILTER_GAMES.name], words=False)]
         lost = [button_of(table[WHERE_LOST.name], words=False)] if self._of_player else []
-        return Row([source, *more, *lost, *symbols], gap=6, wraps=False)
+        one_line = Row([source, *more, *lost, *symbols], gap=6, wraps=False)
+        two_lines = Column([source, Row([*more, *lost, *symbols], gap=6, wraps=False)], gap=6)
+        return Fits([one_line, two_lines])
 
     def _filtered(self) -> list[Widget]:
         sides = words.side_names(self.study.match.position, self._pieces)
@@ -322,6 +326,8 @@ class ExplorerTab(StudyTab):
 
     def _about(self, shown: Explored) -> Widget:
         text = words.total_text(shown, self._pieces)
+        if not text and self.offer.name != BOOK:
+            return words.nothing_label(self._nothing(shown))
         if shown.reading:
             text = " · ".join(filter(None, (text, _("still reading"))))
         return Line(text, Type.SMALL, name="games here", ink=Ink.MUTED, height=22, least=60, role="status")
@@ -349,7 +355,7 @@ class ExplorerTab(StudyTab):
                 right(order.GAMES, _("Games"), lambda m: count_text(m.games) if m.games else "", sample="100,000"),
                 column(order.RESULTS, _("Results"), lambda m: "", 96, share=3, shares=shares),
             ]
-        if shown.of_player:
+        if shown.of_player and shown.total.decided:
             columns.append(right(order.LOST, _("Points"), lost, sample="+12.5", needed=330))
         if any(each.rating for each in shown.moves):
             columns.append(right(order.RATING, _("Rating"), lambda m: str(m.rating or ""), sample="1234", needed=430))

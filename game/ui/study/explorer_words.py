@@ -144,13 +144,15 @@ def open_filter(
         name = next((name for name in names() if name.casefold().startswith(typed.casefold())), typed)
         return name[len(typed) :]
 
-    def year(name: str, text: str, value: int) -> Widget:
-        def type_year(typed: str) -> None:
-            digits = "".join(sign for sign in typed if sign.isascii() and sign.isdecimal())
-            put(**{name: int(digits or 0)})
+    years = {"since": str(read().since or ""), "until": str(read().until or "")}
 
-        field = TextField(f"filter {name}", str(value or ""), type_year, enter=ui.close, longest=YEAR)
-        return Field(text, field)
+    def year(name: str, text: str) -> Widget:
+        def type_year(typed: str) -> None:
+            years[name] = "".join(sign for sign in typed if sign.isascii() and sign.isdecimal())
+            whole = len(years[name]) == YEAR
+            put(**{name: int(years[name]) if whole else 0})
+
+        return Field(text, TextField(f"filter {name}", years[name], type_year, enter=ui.close, longest=YEAR))
 
     def body() -> Widget:
         chosen = read()
@@ -175,15 +177,14 @@ def open_filter(
             )
             side = Choice("filter side", options, chosen.side, lambda value: put(side=value))
             who = [Field(_("Player"), field), Field(_("Playing"), side)]
-        years = Columns(
-            [year("since", _("From year"), chosen.since), year("until", _("To year"), chosen.until)], least=150, gap=12
-        )
+        between = Columns([year("since", _("From year")), year("until", _("To year"))], least=150, gap=12)
         results = [(value, Item(text)) for value, text in _results(sides)]
         result = DropDown("filter result", results, chosen.winner, lambda value: put(winner=value))
         tournament = TextField("filter event", chosen.event, event, enter=ui.close, longest=LONGEST)
-        return Column([*who, years, Field(_("Result"), result), Field(_("Event"), tournament)], gap=12)
+        return Column([*who, between, Field(_("Result"), result), Field(_("Event"), tournament)], gap=12)
 
     def clear() -> None:
+        years.update(since="", until="")
         change(GameFilter())
         ui.rebuild()
 
@@ -202,13 +203,13 @@ def nothing_text(explored: Explored, chosen: GameFilter, *, own: bool, book: boo
     if explored.reading:
         told = ngettext("Reading: {count} game so far", "Reading: {count} games so far", explored.games)
         return told.format(count=count_text(explored.games))
-    if not explored.games and chosen == GameFilter():
-        if own:
-            return _("There is no game of yours yet. The games that you play and import are counted here.")
-        return _("There is no game yet. The games that you play and import are counted here.")
-    if not explored.games or chosen != GameFilter():
+    if not chosen.is_empty:
         return _("No game that fits the filter reached this position.")
-    return _("No game reached this position.")
+    if explored.games:
+        return _("No game reached this position.")
+    if own:
+        return _("There is no game of yours yet. The games that you play are counted here, and those with your name.")
+    return _("There is no game yet. The games that you play and import are counted here.")
 
 
 def nothing_label(text: str) -> Widget:

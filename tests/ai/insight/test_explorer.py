@@ -145,8 +145,9 @@ def _counted(games: list[tuple[PlayedGame, bool]], player: str) -> Counted:
 
 def by_key(found: Explored) -> dict[int, Counted]:
     """The same from an answer."""
+    state: Any = found.state
     return {
-        kind_of(found.state).position_key(found.state.play(each.move)): Counted(
+        CHECKERS.position_key(state.play(each.move)): Counted(
             each.games, each.results, each.rating, each.last.replace(".", "-").rstrip("-?")
         )
         for each in found.moves

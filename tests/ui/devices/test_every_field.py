@@ -136,6 +136,9 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "setup/dxp_rows.py": ("dxp address", SCREENS["setup over DXP"]),
     "setup/engines.py": ("parameter endgame-tables", SCREENS["setup with an engine"]),
     "study/chapters.py": ("title of chapter", new_chapter),
+    "study/explorer_words.py filter": ("filter since", SCREENS["filter of openings"]),
+    "study/explorer_words.py filter player": ("filter player", SCREENS["filter of openings"]),
+    "study/explorer_words.py filter event": ("filter event", SCREENS["filter of openings"]),
     "study/facts.py": ("fact White", SCREENS["facts of a game"]),
     "study/moves.py comment": ("comment", SCREENS["study"]),
     "study/moves.py note after": ("note after", SCREENS["annotated move"]),
@@ -316,7 +319,7 @@ def by_one_key(window: Window) -> None:
 OVER = {
     "list of games", "choose a file", "choose where to save", "which rules", "who plays", "annotated move",
     "facts of a game", "list of openings", "labels of a game", "import with faults", "export of the lab", "worksheets",
-    "keyboard", "choose a folder", "tour of the lab",
+    "keyboard", "choose a folder", "tour of the lab", "filter of openings",
 }  # fmt: skip
 """The screens with a dialog open over them."""
 
