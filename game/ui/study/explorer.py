@@ -281,7 +281,8 @@ class ExplorerTab(StudyTab):
             self._turn,
             tooltip=_("The games, or the moves again"),
         )
-        return Column([self._head(turn), *self._filtered(), games[0] if self.games_shown else moves], gap=6, grow=1)
+        filtered = [] if self.ui.room.height < Height.LOW else self._filtered()
+        return Column([self._head(turn), *filtered, games[0] if self.games_shown else moves], gap=6, grow=1)
 
     def _head(self, *more: Widget) -> Widget:
         names = words.side_names(self.study.match.position, self._pieces)
@@ -377,7 +378,7 @@ class ExplorerTab(StudyTab):
         )
         self._rows = TableRows("next moves", columns, shown.moves, use, line_height=LINE)
         sorting = Sorting(self.order, self.falling, self._sort)
-        least = LINE * min(len(shown.moves), MOST_MOVES) if self.ui.room.height >= Height.USUAL else 60
+        least = LINE * min(len(shown.moves), MOST_MOVES) if self.ui.room.height >= Height.USUAL else 36
         low = self.ui.room.height < Height.LOW
         table = Table(self._rows, sorting=sorting, headings=not low, tooltip=_("Sort by this column"), least=least)
         table.grow = 0 if shown.listed and self.ui.room.height >= Height.USUAL else 1
