@@ -92,6 +92,11 @@ class ExplorerTab(StudyTab):
         """True if the move was chosen by the keyboard."""
         self._wait = 0.0
 
+    @property
+    def insists(self) -> bool:
+        """The table is all that the tab is for."""
+        return True
+
     # Questions
 
     @property
@@ -300,7 +305,7 @@ class ExplorerTab(StudyTab):
         symbols = [button_of(table[FILTER_GAMES.name], words=False)]
         lost = [button_of(table[WHERE_LOST.name], words=False)] if self._of_player else []
         one_line = Row([source, *more, *lost, *symbols], gap=6, wraps=False)
-        two_lines = Column([source, Row([*more, *lost, *symbols], gap=6, wraps=False)], gap=6)
+        two_lines = Column([source, Row([*more, *symbols], gap=6, wraps=False)], gap=6)
         return Fits([one_line, two_lines])
 
     def _filtered(self) -> list[Widget]:
@@ -353,8 +358,14 @@ class ExplorerTab(StudyTab):
         ]
         if shown.total.games:
             columns += [
-                right(order.GAMES, _("Games"), lambda m: count_text(m.games) if m.games else "", sample="100,000"),
-                column(order.RESULTS, _("Results"), lambda m: "", 96, share=3, shares=shares),
+                right(
+                    order.GAMES,
+                    _("Games"),
+                    lambda m: count_text(m.games) if m.games else "",
+                    sample="1,000,000",
+                    needed=220,
+                ),
+                column(order.RESULTS, _("Results"), lambda m: "", 70, share=3, shares=shares),
             ]
         if shown.of_player and shown.total.decided:
             columns.append(right(order.LOST, _("Points"), lost, sample="+12.5", needed=330))
