@@ -94,7 +94,8 @@ def test_levels_play_a_match_of_it(command: Command) -> None:
         ("match hard hub:engine --variant breakthrough",
          "Programs with the protocol hub do not play breakthrough 8x8."),
         ("match hard easy --variant breakthrough --openings ballots",
-         "The ballots are openings of english checkers only."),
+         "These rules have no openings called ballots: english checkers has ballots and eleven-man, "
+         "russian and brazilian have ballots and basic."),
     ],
 )  # fmt: skip
 def test_what_only_other_games_have_is_refused_in_one_sentence(command: Command, line: str, sentence: str) -> None:

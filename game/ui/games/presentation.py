@@ -261,6 +261,9 @@ class UltimatePresentation(Presentation):
     def variant_name(self, variant: str) -> str:
         return self.title
 
+    def variant_detail(self, variant: str) -> str:
+        return _(self.about)
+
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
         return mark_name(player)
 

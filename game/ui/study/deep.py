@@ -192,7 +192,7 @@ def progress_text(progress: DeepProgress, plan: DeepPlan) -> str:
     text = ngettext("{done} of {count} game", "{done} of {count} games", count)
     left = left_text(progress.seconds)
     told = text.format(done=count_text(progress.games), count=count_text(count))
-    return f"{told} · {_('{time} left').format(time=left)}" if left else told
+    return " · ".join((told, _("{time} left").format(time=left))) if left else told
 
 
 class DeepJob(WorkJob[DeepProgress, int]):
@@ -240,7 +240,7 @@ class DeepJob(WorkJob[DeepProgress, int]):
     @property
     def state(self) -> str:
         told = super().state
-        return f"{told} · {_('resting while you play')}" if self.resting else told
+        return " · ".join((told, _("resting while you play"))) if self.resting else told
 
     def hear(self) -> None:
         if self.queue is not None:

@@ -25,7 +25,7 @@ def filter_row(ui: Ui, search: Widget, filters: Callable[[], Sequence[Widget]], 
 
     def folded(room: int) -> Widget:
         hidden = sum(isinstance(each, DropDown) and each.index > 0 for each in shown[room:])
-        text = f"{_('More filters')} ({hidden})" if hidden else _("More filters")
+        text = _("More filters") + (f" ({hidden})" if hidden else "")
         tool = Button("filters", text, unfold, symbol="settings", words=room > 0)
         return Row([search, *shown[:room], tool], gap=8, wraps=False)
 

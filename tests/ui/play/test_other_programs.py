@@ -117,6 +117,7 @@ def test_a_program_that_calls_finds_us_before_it_is_its_turn(driver: Driver) -> 
     partner.say(f"R01{'Partner':<32}W005000A")
     screen = screen_of(driver)
     screen.play(screen.kind.parse_move("32-28", screen.playing.position))
+    driver.rest()
     assert partner.hear()[0] == "A"
     assert partner.hear() == "M0000322800"
     partner.say("M0001192300")
