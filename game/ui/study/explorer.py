@@ -200,8 +200,6 @@ class ExplorerTab(StudyTab):
     def choose(self, name: str) -> None:
         self.offer = next(each for each in self.offers if each.name == name)
         self.explored, self._names = None, ()
-        if self.order is ExploredOrder.LOST and not self._of_player:
-            self.order, self.falling = ExploredOrder.GAMES, True
         self._changed()
 
     def _filter(self, chosen: GameFilter) -> None:
@@ -209,6 +207,8 @@ class ExplorerTab(StudyTab):
         self._changed()
 
     def _changed(self) -> None:
+        if self.order is ExploredOrder.LOST and not self._of_player:
+            self.order, self.falling = ExploredOrder.GAMES, True
         self.at = self.game_at = 0
         self._ask()
         self.ui.rebuild()
@@ -305,7 +305,7 @@ class ExplorerTab(StudyTab):
         symbols = [button_of(table[FILTER_GAMES.name], words=False)]
         lost = [button_of(table[WHERE_LOST.name], words=False)] if self._of_player else []
         one_line = Row([source, *more, *lost, *symbols], gap=6, wraps=False)
-        two_lines = Column([source, Row([*more, *symbols], gap=6, wraps=False)], gap=6)
+        two_lines = Column([source, Row([*more, *lost, *symbols], gap=6, wraps=False)], gap=6)
         return Fits([one_line, two_lines])
 
     def _filtered(self) -> list[Widget]:

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.insight.explorer import ExploredOrder
 from game.checkers.kind import CHECKERS
 from game.databases.index import connect
 from game.keeping.catalogue import LibraryQuery
@@ -204,9 +205,21 @@ def test_a_filter_counts_the_games_of_a_player(driver: Driver, tmp_path: Path) -
     settle(driver)
     assert "ann Bell · …–1995" in driver.texts()
     assert rows(driver)[0].startswith("11-15, 2 games, won 100%, drawn 0%, lost 0%, against the mean: 0 points")
+    driver.click("where lost")
     driver.click("no filter")
     settle(driver)
     assert len(rows(driver)) == 2
+    assert tab_of(driver).order is ExploredOrder.GAMES
+
+
+def test_a_small_window_offers_where_the_player_loses(tmp_path: Path) -> None:
+    driver = in_file(Driver(tmp_path, (800, 600), reduced_motion=True, ui_scale=200), tmp_path)
+    driver.key(pygame.K_f, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    driver.type("Ann Bell")
+    driver.key(pygame.K_RETURN)
+    settle(driver)
+    driver.click("where lost")
+    assert tab_of(driver).order is ExploredOrder.LOST
 
 
 def test_only_the_listed_games_count_first(driver: Driver, tmp_path: Path) -> None:
