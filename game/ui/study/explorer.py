@@ -305,7 +305,8 @@ class ExplorerTab(StudyTab):
         symbols = [button_of(table[FILTER_GAMES.name], words=False)]
         lost = [button_of(table[WHERE_LOST.name], words=False)] if self._of_player else []
         one_line = Row([source, *more, *lost, *symbols], gap=6, wraps=False)
-        two_lines = Column([source, Row([*more, *lost, *symbols], gap=6, wraps=False)], gap=6)
+        above = Row([source, *lost], gap=6, wraps=False) if lost else source
+        two_lines = Column([above, Row([*more, *symbols], gap=6, wraps=False)], gap=6)
         return Fits([one_line, two_lines])
 
     def _filtered(self) -> list[Widget]:

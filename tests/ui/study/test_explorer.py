@@ -218,6 +218,8 @@ def test_a_small_window_offers_where_the_player_loses(tmp_path: Path) -> None:
     driver.type("Ann Bell")
     driver.key(pygame.K_RETURN)
     settle(driver)
+    places = [driver.widgets.ui.place(driver.find(name)) for name in ("where lost", "filter games")]
+    assert all(place.w >= place.h for place in places)
     driver.click("where lost")
     assert tab_of(driver).order is ExploredOrder.LOST
 
