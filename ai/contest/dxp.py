@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import ceil
 from queue import Empty, Queue
 from random import Random
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any, Self, TypeVar, cast
 
@@ -286,6 +286,7 @@ class DxpPlayer:
         self._left = 0.0
         """Seconds that the other program has left for the game, and for the moves to come in it."""
         self._was_connected = False
+        self._connecting = Lock()
 
     def new_game(self) -> None:
         """See ai.contest.arena.Player."""
@@ -355,10 +356,17 @@ class DxpPlayer:
             wire.close()
 
     def _connect(self, stop: bytearray) -> Wire:
-        if self._wire is None or self._wire.gone:
-            self._wire = connected(self._address, self._name, stop, self._patience, self._call)
-            self._was_connected = True
-        return self._wire
+        """The connection; only one call is made or waited for at a time."""
+        while not self._connecting.acquire(timeout=LOOK):
+            if stop[0]:
+                raise InputError(Fault.ENGINE_STOPPED, engine=self._name)
+        try:
+            if self._wire is None or self._wire.gone:
+                self._wire = connected(self._address, self._name, stop, self._patience, self._call)
+                self._was_connected = True
+            return self._wire
+        finally:
+            self._connecting.release()
 
     def _asked(self, positions: list[Position], stop: bytearray, clock: Clock | None) -> Answer:
         known = positions[self._offset :]

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -103,6 +104,14 @@ def test_a_fault_is_one_sentence_and_a_level_plays_on(said: str, sentence: str, 
     assert len(moves(screen)) == 2
 
 
+def heard(driver: Driver, partner: Partner) -> str:
+    """The partner's next message, while the window goes on."""
+    with ThreadPoolExecutor(1) as pool:
+        message = pool.submit(partner.hear)
+        driver.until(message.done)
+        return message.result()
+
+
 def test_a_program_that_calls_finds_us_before_it_is_its_turn(driver: Driver) -> None:
     port = free_port()
     driver.show(lambda context: SetupScreen(context, "checkers"))
@@ -117,9 +126,8 @@ def test_a_program_that_calls_finds_us_before_it_is_its_turn(driver: Driver) -> 
     partner.say(f"R01{'Partner':<32}W005000A")
     screen = screen_of(driver)
     screen.play(screen.kind.parse_move("32-28", screen.playing.position))
-    driver.rest()
-    assert partner.hear()[0] == "A"
-    assert partner.hear() == "M0000322800"
+    assert heard(driver, partner)[0] == "A"
+    assert heard(driver, partner) == "M0000322800"
     partner.say("M0001192300")
     wait(driver)
     assert moves(screen) == ["32-28", "19-23"]
