@@ -29,7 +29,7 @@ def again_text(recall: Recall, now: datetime) -> str:
     days = (recall.due.astimezone(now.tzinfo).date() - now.date()).days
     if not recall.learnt or days < 1:
         return _("It comes again in a few minutes.")
-    return ngettext("It comes again tomorrow.", "It comes again in {count} days.", days).format(count=days)
+    return ngettext("It comes again in {count} day.", "It comes again in {count} days.", days).format(count=days)
 
 
 def line_text(position: State[Any], moves: Sequence[Any]) -> str:
