@@ -411,7 +411,7 @@ def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look], 
     if drawing.top is not None:
         part = ("whole", _("The whole tree again (B)"))
     ways = [
-        AtMost(field, most=130 if look().finger else 220, grow=1),
+        Row([AtMost(field, most=130 if look().finger else 220)], wraps=False, grow=1),
         *found,
         *([flat("edit tree", "edit", _("Change the tree"), edit)] if session.rows.is_tree else []),
         flat("zoom out", "minus", _("Smaller (−)"), lambda: tree.zoom(look(), 1 / KEY_ZOOM)),
