@@ -100,8 +100,8 @@ def test_character_sets(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault", "moves"),
     [
-        ("", "Line 1: This is no SGF: a game begins with “(;”.", 0),
-        ("hello", "Line 1: This is no SGF: a game begins with “(;”.", 0),
+        ("", "Line 1: This is not SGF: a game begins with “(;”.", 0),
+        ("hello", "Line 1: This is not SGF: a game begins with “(;”.", 0),
         ("(;GM[1]SZ[19];B[aa])", "Line 1: This is a game of another kind: GM[1] instead of GM[4].", 0),
         ("(;GM[4]SZ[99])", "Line 1: ", 0),
         ("(;GM[4]SZ[big])", "Line 1: ", 0),

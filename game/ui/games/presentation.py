@@ -297,11 +297,15 @@ class CheckersPresentation(Presentation):
         ),
         "table": Ballots(
             N_("Drawing table"),
-            N_("A position of the tournament table is drawn: after some moves, or with two men moved."),
+            N_(
+                "Begin with a position of the drawing table, chosen at random: after some moves, or with two men moved."
+            ),
             ONLY_TABLED,
         ),
         "basic": Ballots(
-            N_("Basic positions"), N_("One of 150 positions is drawn, after three moves at most."), ONLY_TABLED
+            N_("Basic positions"),
+            N_("One of 150 positions is chosen at random, after at most three moves."),
+            ONLY_TABLED,
         ),
     }
 

@@ -104,7 +104,7 @@ LOOK_AT = (
     N_("MAX takes the largest value of the replies, MIN the smallest."),
     N_("Watch which replies are skipped because they can't change the result."),
 )
-WITHOUT_CUTOFF = N_("Here no reply is skipped: each one could still change the result.")
+WITHOUT_CUTOFF = N_("No reply is skipped here: each one could still change the result.")
 LOOKS_AT_ALL = N_("Minimax looks at every reply, even where it can't change the result any more.")
 LOOK_AT_MANY = (
     N_("The search goes down move by move and comes back up with a payoff for each player."),

@@ -315,7 +315,7 @@ class DrillScreen(ExerciseScreen):
         told = N_("The move that your line has here, and those that follow")
         show = Command("show", N_("Solution"), "", "solution", self.show_line, hinted, told, Gives.HINTS)
         again = Command("again", N_("Try again"), "", "redo", self.again, told=N_("Take the wrong move back"))
-        what = N_("Ask this move another time")
+        what = N_("Leave this move for another time")
         slip = self.wrong is not None and self.drill.can_take_back
         return own_first(
             HINT.on(self.give_hint, hinted, told=N_("First the piece, then the move")),

@@ -260,7 +260,7 @@ class RepertoireScreen(WidgetScreen):
     def _undo(self) -> None:
         if self.deleted and self.context.library.restore([self.deleted[-1]]):
             self.deleted.pop()
-            self.said = _("The line is back, with all that you know of it.")
+            self.said = _("The line is restored, with your progress.")
             self.look()
 
     def _save(self) -> None:
@@ -336,7 +336,7 @@ class RepertoireScreen(WidgetScreen):
             STUDY.on(self._open, one, text=N_("Study"), symbol="study", told=N_("Look at its moves, and change them")),
             rename,
             delete,
-            UNDO.on(self._undo, bool(self.deleted), text=N_("Restore"), told=N_("Bring the deleted line back")),
+            UNDO.on(self._undo, bool(self.deleted), text=N_("Restore"), told=N_("Restore the deleted line")),
             SAVE.on(self._save, one, text=N_("Save as PDN"), told=""),
             imported,
             anew,

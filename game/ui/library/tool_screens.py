@@ -84,14 +84,14 @@ class DoublesScreen(WidgetScreen):
     def _delete(self) -> None:
         keys = [one.key for one in self.found if one.key in self.selection.marked]
         self.leave()
-        self.toolbox.begin(_("Deleting doubles"), partial(self.games.delete, keys), deleted_text)
+        self.toolbox.begin(_("Deleting duplicates"), partial(self.games.delete, keys), deleted_text)
 
     def build(self) -> Widget:
         ways = [(Likeness.EXACT, _("All the same")), (Likeness.MOVES, _("The same moves"))]
         choice = Choice("likeness", ways, self.likeness, self._choose)
         count = len(self.selection.marked)
         groups = len({one.group for one in self.found})
-        told = _("Searching …") if self._work.waiting else _("No game is there twice.")
+        told = _("Searching …") if self._work.waiting else _("There are no duplicates.")
         if self.found:
             text = ngettext(
                 "{count} group: the richest game is kept.", "{count} groups: the richest games are kept.", groups
@@ -103,7 +103,7 @@ class DoublesScreen(WidgetScreen):
         delete.enabled = bool(count)
         below = Row([Line(told, Type.SMALL, name="doubles found", ink=Ink.MUTED, grow=1), delete], gap=10, wraps=False)
         page = Column([Row([choice]), Panel([self._table()], padding=8, grow=1), below], gap=10, padding=12, grow=1)
-        return Column([header(_("Doubles"), self.leave, ()), page], gap=0)
+        return Column([header(_("Duplicates"), self.leave, ()), page], gap=0)
 
     def _table(self) -> Table[Double]:
         marked = self.selection.marked
@@ -234,13 +234,13 @@ class SpellingsScreen(WidgetScreen):
         self.toolbox.begin(_("Changing names"), partial(self.games.change, change), changed_text)
 
     def build(self) -> Widget:
-        ways = [(True, _("Near spellings")), (False, _("All names"))]
+        ways = [(True, _("Similar spellings")), (False, _("All names"))]
         marked = self.selection.among(self.names)
         told = _("Searching …") if self._work.waiting else _("Mark the spellings of one player, then merge them.")
         if not self._work.waiting and not self.names:
-            told = _("No name has a near spelling.")
+            told = _("No name has a similar spelling.")
         words = self.ui.room.width >= Width.COMPACT
-        similar = Button("mark similar", _("Mark near ones"), self._mark_group, symbol="target", words=words)
+        similar = Button("mark similar", _("Mark similar ones"), self._mark_group, symbol="target", words=words)
         similar.enabled = bool(self.names) and self.names[self.selection.at] in self.groups
         top = Row([Choice("near names", ways, self.near, self._list_near), similar], gap=10)
         text = _("Merge {count}").format(count=len(marked))
@@ -283,7 +283,7 @@ class SpellingsScreen(WidgetScreen):
                 symbol=lambda name: "check" if name in marked else "",
             ),
             column("games", _("Games"), lambda name: count_text(self.counts[name]), 90, align=1.0),
-            column("group", _("Near"), group, 80, align=1.0, ink=Ink.MUTED, needed=360),
+            column("group", _("Similar"), group, 80, align=1.0, ink=Ink.MUTED, needed=360),
         )
         use = TableUse(
             lambda: self.selection.at,

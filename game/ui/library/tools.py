@@ -91,7 +91,7 @@ class Toolbox:
         own = not self.in_file
         return (
             Command("tools", N_("Tools"), "", "tools", self.open, idle),
-            Command("find doubles", N_("Find doubles …"), run=lambda: self.screen.go(doubles()), enabled=idle),
+            Command("find doubles", N_("Find duplicates …"), run=lambda: self.screen.go(doubles()), enabled=idle),
             Command("change tags", N_("Change tags …"), run=self.ask_tags, enabled=idle),
             Command("deep analysis", N_("Deep analysis …"), run=self.analyse),
             Command("merge names", N_("Players' spellings …"), run=lambda: self.screen.go(names()), enabled=idle),
@@ -173,7 +173,7 @@ class Toolbox:
             text = ngettext("{count} game is as it was.", "{count} games are as they were.", count)
             return text.format(count=count_text(count))
 
-        self._start(_("Taking the last change back"), lambda _out, _stop, _tell: tools.undo(library), told, None)
+        self._start(_("Undoing the last change"), lambda _out, _stop, _tell: tools.undo(library), told, None)
 
     def ask_table(self) -> None:
         games = self.games()

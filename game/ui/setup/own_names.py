@@ -56,7 +56,7 @@ def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[Input
         ui.rebuild()
 
     def body() -> Widget:
-        told = _("Every game that comes to this position shows the name, by any order of moves.")
+        told = _("Every game that reaches this position, by any order of moves, shows the name.")
         field = TextField("opening name", name, change, enter=keep, hint=_("No name"), longest=own_openings.LONGEST)
         return Column([field, Label(told, Type.SMALL, muted=True)], gap=8)
 

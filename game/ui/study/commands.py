@@ -26,7 +26,7 @@ UNDO = Command("undo", N_("Take a change back"), "Ctrl+Z", "undo", first=True)
 REDO = Command("redo", N_("Make the change again"), "Ctrl+Y", "redo", first=True)
 CHANGES = (ABOVE, BELOW, MAIN_LINE, PROMOTE, DELETE_FOLLOWING, DELETE, UNDO, REDO)
 
-CHAPTER_BEFORE = Command("chapter before", N_("To the chapter before"), "Ctrl+Page Up", first=True)
+CHAPTER_BEFORE = Command("chapter before", N_("To the previous chapter"), "Ctrl+Page Up", first=True)
 CHAPTER_AFTER = Command("chapter after", N_("To the next chapter"), "Ctrl+Page Down", first=True)
 NEW_CHAPTER = Command("new chapter", N_("New chapter …"), "", "new")
 COPY_CHAPTER = Command("copy chapter", N_("Copy the chapter"), "", "copy")

@@ -240,7 +240,7 @@ class DeepJob(WorkJob[DeepProgress, int]):
     @property
     def state(self) -> str:
         told = super().state
-        return " · ".join((told, _("resting while you play"))) if self.resting else told
+        return " · ".join((told, _("paused while you play"))) if self.resting else told
 
     def hear(self) -> None:
         if self.queue is not None:

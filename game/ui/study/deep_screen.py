@@ -124,7 +124,7 @@ class DeepScreen(WidgetScreen):
         return page_under(_("Deep analysis"), self.leave, page, most=PageWidth.TEXT)
 
     def _running(self, job: LongJob) -> list[Widget]:
-        told = _("You can leave this page and go on with anything else. It rests while the computer thinks in a game.")
+        told = _("You can leave this page. The analysis continues, and pauses while the computer thinks in a game.")
         stop = Button("stop", _("Stop"), partial(self.context.jobs.stop, job), symbol="stop")
         return [
             Label(job.state or _("Starting …"), Type.STRONG, name="deep state"),

@@ -284,7 +284,7 @@ class ExplorerTab(StudyTab):
             "moves or games",
             _("Moves") if self.games_shown else words.games_text(shown.total.games or len(shown.listed)),
             self._turn,
-            tooltip=_("The games, or the moves again"),
+            tooltip=_("Show the games or the moves"),
         )
         filtered = [] if self.ui.room.height < Height.LOW else self._filtered()
         return Column([self._head(turn), *filtered, games[0] if self.games_shown else moves], gap=6, grow=1)

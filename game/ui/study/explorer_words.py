@@ -70,7 +70,7 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
         kind_of(explored.state).move_text(explored.state, move.move),
         games_text(move.games) if move.games else _("not played"),
         results_text(explored, move, pieces),
-        _("against the mean: {points} points").format(points=lost_text(lost))
+        _("against the average: {points} points").format(points=lost_text(lost))
         if explored.of_player and move.decided
         else "",
         _("average rating {rating}").format(rating=move.rating) if move.rating else "",
@@ -199,7 +199,7 @@ def open_filter(
 def nothing_text(explored: Explored, chosen: GameFilter, *, own: bool, book: bool) -> str:
     """The reason why there is no move to show."""
     if book:
-        return _("The opening book does not have this position.")
+        return _("This position is not in the opening book.")
     if explored.reading:
         told = ngettext("Reading: {count} game so far", "Reading: {count} games so far", explored.games)
         return told.format(count=count_text(explored.games))
@@ -208,8 +208,8 @@ def nothing_text(explored: Explored, chosen: GameFilter, *, own: bool, book: boo
     if explored.games:
         return _("No game reached this position.")
     if own:
-        return _("There is no game of yours yet. The games that you play are counted here, and those with your name.")
-    return _("There is no game yet. The games that you play and import are counted here.")
+        return _("You have no games yet. The games that you play, and those with your name, are counted here.")
+    return _("There are no games yet. The games that you play and import are counted here.")
 
 
 def nothing_label(text: str) -> Widget:

@@ -72,7 +72,7 @@ def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> No
     screen = driver.screen
     assert isinstance(screen, DoublesScreen)
     driver.until(lambda: not screen.busy)
-    assert "No game is there twice." in driver.texts()
+    assert "There are no duplicates." in driver.texts()
     driver.click("likeness", 0.9)
     driver.until(lambda: bool(screen.found))
     assert driver.find("delete doubles").text == "Delete 1"

@@ -119,7 +119,7 @@ def test_it_rests_while_the_computer_thinks(driver: Driver, monkeypatch: pytest.
     job = DeepJob(driver.context, plan)
     driver.context.jobs.begin(job)
     driver.until(lambda: job.resting)
-    assert job.text.endswith("resting while you play")
+    assert job.text.endswith("paused while you play")
     monkeypatch.setattr(type(driver.context.thinker), "thinking", False)
     finish(driver)
     assert job.text == "2 games were analysed."

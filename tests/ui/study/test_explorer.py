@@ -295,7 +295,7 @@ def test_what_is_missing_is_said(driver: Driver) -> None:
     assert "There is no game yet." in driver.texts()
     pick(driver, "games from", "Opening book")
     settle(driver)
-    assert "The opening book does not have this position." in driver.texts()
+    assert "This position is not in the opening book." in driver.texts()
     in_study(driver, CHECKERS.parse_position("B:WK1:BK32", "english"))
     assert "There is no game yet." in driver.texts()
     keep(driver, own_game("0-1", "won", "11-15"))
