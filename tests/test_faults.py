@@ -37,6 +37,7 @@ NAMES = {
     "max",
     "medium",
     "torus",
+    "exact",
     "true",
     "xxx",
 }
