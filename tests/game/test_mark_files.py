@@ -110,7 +110,7 @@ def test_character_sets(name: str) -> None:
         ("(;GM[4];B[hh]\n\n;W[hh])", "Line 3: The cell h8 is taken.", 1),
         ("(;GM[4];B[hh];W[])", "Line 1: There is no cell '' on this board.", 1),
         ("(;GM[4];B[hh]\n;W[ii]", "Line 2: The game has no end: a bracket is missing.", 2),
-        ("(;GM[4];B[hh]\n{;W[ii])", "Line 2: '{;W[ii])' is no SGF.", 1),
+        ("(;GM[4];B[hh]\n{;W[ii])", "Line 2: '{;W[ii])' is not SGF.", 1),
         ("(;GM[4];B[hh];AB[aa])", "Line 1: Marks are placed or removed in the middle of the game.", 1),
         ("(;GM[4]AB[aa][bb])", "Line 1: ", 0),
     ],

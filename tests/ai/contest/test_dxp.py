@@ -334,7 +334,7 @@ def test_no_call_and_a_port_in_use() -> None:
         one.new_game()
     partner = Listening(lambda partner: None)
     one = DxpPlayer(Address(port=partner.port, waits=True), INTERNATIONAL, Limit(seconds=1), call=0.05)
-    with pytest.raises(InputError, match=f"No program can call port {partner.port}: .*in use"):
+    with pytest.raises(InputError, match=f"Port {partner.port} can.t be opened: .*in use"):
         one.new_game()
 
 

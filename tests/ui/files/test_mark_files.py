@@ -64,7 +64,7 @@ def test_a_damaged_file_is_one_sentence(player: Player, tmp_path: Path) -> None:
     dropped(player, tmp_path / "go.sgf", "(;GM[1]SZ[19];B[aa])")
     assert player.find("reason").text.startswith("Line 1: This is a game of another kind: GM[1] instead of GM[4].")
     dropped(player, tmp_path / "none.psq", "hello")
-    assert player.find("reason").text.startswith("Line 1: A file of Piskvork begins with “Piskvorky”")
+    assert player.find("reason").text.startswith("Line 1: A PSQ file begins with “Piskvorky”")
 
 
 def test_a_file_is_opened_from_the_command_line(tmp_path: Path) -> None:

@@ -156,7 +156,7 @@ def test_what_to_look_at_has_room_when_one_goes_back_to_it(tmp_path: Path) -> No
     ("tree", "algorithm", "told"),
     [
         ("[[6,8],[5,9]]", "alphabeta", "Watch which replies are skipped"),
-        ("[8,9]", "alphabeta", "Here no reply is skipped"),
+        ("[8,9]", "alphabeta", "No reply is skipped here"),
         ("[[6,8],[5,9]]", "minimax", "Minimax looks at every reply"),
     ],
 )

@@ -68,7 +68,7 @@ def test_tags_are_changed_with_a_preview_and_restored(driver: Driver) -> None:
 
 
 def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> None:
-    choose(driver, "Find doubles")
+    choose(driver, "Find duplicates")
     screen = driver.screen
     assert isinstance(screen, DoublesScreen)
     driver.until(lambda: not screen.busy)

@@ -204,7 +204,7 @@ def test_a_filter_counts_the_games_of_a_player(driver: Driver, tmp_path: Path) -
     driver.key(pygame.K_RETURN)
     settle(driver)
     assert "ann Bell · …–1995" in driver.texts()
-    assert rows(driver)[0].startswith("11-15, 2 games, won 100%, drawn 0%, lost 0%, against the mean: 0 points")
+    assert rows(driver)[0].startswith("11-15, 2 games, won 100%, drawn 0%, lost 0%, against the average: 0 points")
     driver.click("where lost")
     driver.click("no filter")
     settle(driver)
@@ -273,12 +273,12 @@ def test_my_games_show_where_i_lose(driver: Driver) -> None:
     in_study(driver, CHECKERS.start("english"))
     pick(driver, "games from", "My games as Black")
     settle(driver)
-    assert rows(driver)[0].startswith("9-14, 2 games, won 100%, drawn 0%, lost 0%, against the mean: +0.5 points")
+    assert rows(driver)[0].startswith("9-14, 2 games, won 100%, drawn 0%, lost 0%, against the average: +0.5 points")
     driver.click("where lost")
-    assert rows(driver)[0].startswith("9-13, 1 game, won 0%, drawn 0%, lost 100%, against the mean: −0.8 points")
+    assert rows(driver)[0].startswith("9-13, 1 game, won 0%, drawn 0%, lost 100%, against the average: −0.8 points")
     pick(driver, "games from", "My games as White")
     settle(driver)
-    assert "There is no game of yours yet." in driver.texts()
+    assert "You have no games yet." in driver.texts()
 
 
 def test_a_heading_sorts(driver: Driver) -> None:
@@ -292,12 +292,12 @@ def test_a_heading_sorts(driver: Driver) -> None:
 
 def test_what_is_missing_is_said(driver: Driver) -> None:
     in_study(driver, TicTacToe.start())
-    assert "There is no game yet." in driver.texts()
+    assert "There are no games yet." in driver.texts()
     pick(driver, "games from", "Opening book")
     settle(driver)
     assert "This position is not in the opening book." in driver.texts()
     in_study(driver, CHECKERS.parse_position("B:WK1:BK32", "english"))
-    assert "There is no game yet." in driver.texts()
+    assert "There are no games yet." in driver.texts()
     keep(driver, own_game("0-1", "won", "11-15"))
     in_study(driver, CHECKERS.parse_position("B:WK1:BK32", "english"))
     assert "No game reached this position." in driver.texts()
