@@ -289,6 +289,7 @@ def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp
     assert reached(pygame.K_PAGEDOWN) == CHECKERS.variants[6]
     assert reached(pygame.K_END) == CHECKERS.variants[-1]
     assert reached(pygame.K_PAGEUP) == CHECKERS.variants[-7]
+    reached(pygame.K_HOME)
     assert [reached(pygame.K_i, "i"), reached(pygame.K_i, "i"), reached(pygame.K_i, "I")] == [
         "italian",
         "international",
