@@ -963,7 +963,15 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 LONGER_THAN_ANY_WINDOW = (
-    *("list of games", "shelf of the lab", "endgame tables", "setup with an opening", "setup with an own player"),
+    *(
+        "home with games",
+        "a game left",
+        "list of games",
+        "shelf of the lab",
+        "endgame tables",
+        "setup with an opening",
+        "setup with an own player",
+    ),
 )
 EVERYWHERE = [screen for screen in SCREENS if screen not in LONGER_THAN_ANY_WINDOW]
 """The screens on which every button is seen before anything is scrolled."""
