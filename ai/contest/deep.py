@@ -40,7 +40,7 @@ class GameLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DeepPlan:
-    """What is to be analysed, and how."""
+    """The games to analyse, the engine and its limit."""
 
     games: tuple[tuple[str, int], ...]
     """Key of each game and its number of moves."""

@@ -73,7 +73,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Address:
-    """Where another program listens or, if `waits`, where it is expected to call.
+    """The address at which another program listens or, if `waits`, is expected to call.
 
     >>> Address.of("localhost:5000"), str(Address.of("wait:"))
     (Address(host='localhost', port=5000, waits=False), 'wait:127.0.0.1:27531')

@@ -217,7 +217,7 @@ class _Chosen:
 
     all: bytes | None
     of_player: tuple[bytes, ...] = ()
-    """Those that the player won, drew and lost, if there is a player."""
+    """Games won, drawn and lost by the player, if there is one."""
 
 
 class FileSource:
@@ -321,7 +321,7 @@ class LibrarySource:
     query: LibraryQuery = field(default_factory=LibraryQuery)
     own: tuple[str, ...] | None = None
     _stamp: object = None
-    """Of the file when its version was last asked for, which takes longer."""
+    """Time of the file at the last look at its version, which takes longer."""
     _version: tuple[int, ...] = ()
     _games: dict[int, LibraryGame] = field(default_factory=dict)
     _filtered: tuple[GameFilter, dict[int, _Played]] | None = None

@@ -34,7 +34,7 @@ class Double(NamedTuple):
 
 
 class GameTools(Protocol):
-    """What can be done with a selection of games. Each is a job for any thread; `tell` receives the games done."""
+    """Tools for a selection of games. Each is a job for any thread; `tell` receives the number of games done."""
 
     @property
     def count(self) -> int: ...

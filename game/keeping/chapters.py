@@ -10,7 +10,7 @@ STUDY_KEY, PLACE = "chapters", "chapter"
 """Keys of the setup of a record: the study that it belongs to, and its place there, from 0."""
 UNKNOWN = ("", "?")
 BETWEEN = ": "
-"""What stands between the two titles in lidraughts' Event tag."""
+"""Separator of the two titles in lidraughts' Event tag."""
 
 Tags = Mapping[str, str]
 
