@@ -22,12 +22,12 @@ LONGEST_ADDRESS = 100
 
 
 class DxpRows:
-    """The address of the chosen program, in the settings; what is typed and is none is shown with its fault."""
+    """The address of the chosen program, in the settings; the field keeps what is typed, also while it is no address."""
 
     def __init__(self, context: Context, ui: Ui, choice: SetupChoice) -> None:
         self.context, self.ui, self.choice = context, ui, choice
         self.fault: InputError | None = None
-        self._typed = ""
+        self._typed: dict[str, str] = {}
 
     def add(self) -> str:
         """Save another program with the usual address, and return its name."""
@@ -41,14 +41,14 @@ class DxpRows:
         kept = self.context.settings.engine(name)
         assert kept
         address = Address.of(kept.file)
-        typed = self._typed if self.fault else str(Address(address.host, address.port))
+        typed = self._typed.get(name, str(Address(address.host, address.port)))
 
         def choose(who: str) -> None:
             self._keep(name, Address(address.host, address.port, who == WAITS))
             self.ui.rebuild()
 
         def change(text: str) -> None:
-            self._typed, self.fault = text, None
+            self._typed[name], self.fault = text, None
             try:
                 found = Address.of(text)
             except InputError as error:
