@@ -22,7 +22,7 @@ LONGEST_ADDRESS = 100
 
 
 class DxpRows:
-    """The address of the chosen program, in the settings; the field keeps what is typed, also while it is no address."""
+    """The address of the chosen program, in the settings; the field keeps what is typed, address or not."""
 
     def __init__(self, context: Context, ui: Ui, choice: SetupChoice) -> None:
         self.context, self.ui, self.choice = context, ui, choice

@@ -266,6 +266,11 @@ class ExplorerTab(StudyTab):
     def _pieces(self) -> str:
         return self.context.settings.piece_set
 
+    @property
+    def _is_high(self) -> bool:
+        """True if moves and games have room below each other."""
+        return self.ui.room.height >= (Height.HIGH if self.ui.look.finger else Height.USUAL)
+
     def build(self, *, wide: bool) -> Widget:
         shown = self._shown
         head = [self._head(), *self._filtered()]
@@ -278,7 +283,7 @@ class ExplorerTab(StudyTab):
         if wide and games:
             left, right = Column([*head, moves], gap=6, grow=1), Column([about, *games], gap=6, grow=1)
             return Row([left, right], gap=16, wraps=False, tall=True, grow=1)
-        if not games or self.ui.room.height >= Height.USUAL:
+        if not games or self._is_high:
             return Column([*head, moves, about, *games], gap=6, grow=1)
         turn = Button(
             "moves or games",
@@ -390,10 +395,10 @@ class ExplorerTab(StudyTab):
         )
         self._rows = TableRows("next moves", columns, shown.moves, use, line_height=LINE)
         sorting = Sorting(self.order, self.falling, self._sort)
-        least = LINE * min(len(shown.moves), MOST_MOVES) if self.ui.room.height >= Height.USUAL else 36
+        least = LINE * min(len(shown.moves), MOST_MOVES) if self._is_high else 36
         low = self.ui.room.height < Height.LOW
         table = Table(self._rows, sorting=sorting, headings=not low, tooltip=_("Sort by this column"), least=least)
-        table.grow = 0 if shown.listed and self.ui.room.height >= Height.USUAL else 1
+        table.grow = 0 if shown.listed and self._is_high else 1
         return table
 
     def _go(self, number: int) -> None:
