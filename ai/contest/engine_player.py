@@ -7,13 +7,15 @@ import shlex
 import shutil
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any, Self, TypeVar
 
 from ai.limits import Clock, Limit
-from ai.own_player.host import PlayerFault
+from ai.own_player.host import NO_STOP, PlayerFault
 from ai.report import Answer, Report
 from ai.work.engine_process import EngineProcess
 from game.core import InputError, State
@@ -98,6 +100,10 @@ class EnginePlayer(ABC):
 
     goodbye = "quit"
     """Last line to the engine, which then ends."""
+    halt = "stop"
+    """Line that has the engine end its search."""
+    rubbish = Fault.ENGINE_RUBBISH
+    """Fault of a program that doesn't support the protocol."""
 
     def __init__(
         self,
@@ -175,6 +181,44 @@ class EnginePlayer(ABC):
             if error.errno in NO_PROGRAM:
                 raise InputError(Fault.ENGINE_NO_PROGRAM, engine=self._name) from None
             raise InputError(Fault.ENGINE_START, engine=self._name, reason=reason_of(error)) from None
+
+    @abstractmethod
+    def _is_message(self, text: str) -> bool:
+        """True if the protocol has such a line."""
+
+    def _say(self, line: object) -> None:
+        if self._process:
+            self._process.say(str(line))
+
+    def _listen(self, take: Callable[[str], T | None], seconds: float, stop: bytearray) -> T:
+        """Pass each line to `take` until that returns a result; InputError without one in time."""
+        late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
+        text = None if process is None else process.heard(late, stop)
+        while process and text:
+            found = take(text)
+            if found is not None:
+                return found
+            rubbish += not self._is_message(text)
+            if rubbish > MOST_RUBBISH:
+                raise InputError(self.rubbish, engine=self._name, said=text.strip()[:SHOWN])
+            text = process.heard(late, stop)
+        if stop[0] or process is None:
+            raise InputError(Fault.ENGINE_STOPPED, engine=self._name)
+        if text is None:
+            raise InputError(Fault.ENGINE_LATE, engine=self._name, seconds=f"{seconds:g}")
+        raise InputError(Fault.ENGINE_ENDED, engine=self._name)
+
+    def _decided(self, take: Callable[[str], T | None], seconds: float, stop: bytearray) -> T:
+        """Wait for the engine's decision, as `_listen`; have it end its search once `stop` is set."""
+        try:
+            return self._listen(take, seconds, stop)
+        except InputError as stopped:
+            if stopped.fault != Fault.ENGINE_STOPPED:
+                raise
+            self._say(self.halt)
+            with suppress(InputError):
+                return self._listen(take, self._stopping, NO_STOP)
+            raise
 
     def _guarded(self, work: Callable[[], T]) -> T:
         try:

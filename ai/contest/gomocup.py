@@ -4,8 +4,8 @@ line is a command; a move is a column and a row, numbered from 0 at the top left
 import os
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise, zip_longest
 from pathlib import Path
 from time import monotonic, sleep
@@ -13,9 +13,7 @@ from typing import Any, cast
 
 from ai.contest.engine_player import (
     LONGEST_NAME,
-    MOST_RUBBISH,
     PATIENCE,
-    SHOWN,
     SHOWN_ERROR,
     CheckedEngine,
     EnginePlayer,
@@ -73,7 +71,7 @@ def board_lines(position: TicTacToe, history: Sequence[TicTacToe]) -> list[str]:
 class GomocupPlayer(EnginePlayer):
     """An engine of five in a row."""
 
-    goodbye = "END"
+    goodbye, halt, rubbish = "END", "YXSTOP", Fault.GOMOCUP_RUBBISH
 
     def __init__(self, program: Program, rules: MnkRules, limit: Limit, **times: float) -> None:
         """InputError for other boards, and without a time; `times`: see EnginePlayer."""
@@ -111,7 +109,7 @@ class GomocupPlayer(EnginePlayer):
         columns, rows = self._rules.columns, self._rules.rows
         self._say(f"START {columns}" if columns == rows else f"RECTSTART {columns},{rows}")
         try:
-            self._heard("OK", self._patience, stop)
+            self._confirmed(stop)
         except InputError as error:
             if error.fault == Fault.ENGINE_ENDED and self._about is None:
                 raise InputError(Fault.GOMOCUP_NO_GREETING, engine=self._name) from None
@@ -135,7 +133,7 @@ class GomocupPlayer(EnginePlayer):
         seconds = self._tell_time(clock)
         self._place(positions, stop)
         started = monotonic()
-        text = self._decided(seconds + self._patience, stop)
+        text = self._decided(partial(self._take, ""), seconds + self._patience, stop)
         move = self._move_in(text, positions[-1])
         self._known, self._moved = [*positions, positions[-1].play(move)], monotonic()
         return Answer(move, replace(unsearched(move, MoveSource.ENGINE), seconds=monotonic() - started))
@@ -166,25 +164,13 @@ class GomocupPlayer(EnginePlayer):
             return
         if not self._is_empty:
             self._say("RESTART")
-            self._heard("OK", self._patience, stop)
+            self._confirmed(stop)
         self._is_empty = False
         if not at.occupied:
             self._say("BEGIN")
             return
         for line in ("BOARD", *board_lines(at, positions), "DONE"):
             self._say(line)
-
-    def _decided(self, seconds: float, stop: bytearray) -> str:
-        """Wait for the engine's move; ask it to stop, as some engines can, once `stop` is set."""
-        try:
-            return self._heard("", seconds, stop)
-        except InputError as stopped:
-            if stopped.fault != Fault.ENGINE_STOPPED:
-                raise
-            self._say("YXSTOP")
-            with suppress(InputError):
-                return self._heard("", self._stopping, NO_STOP)
-            raise
 
     def _move_in(self, text: str, position: TicTacToe) -> Cell:
         found, rules = MOVE.fullmatch(text), self._rules
@@ -199,36 +185,25 @@ class GomocupPlayer(EnginePlayer):
             raise InputError(Fault.ENGINE_PLAYED, engine=self._name, move=text.strip(), what=error) from None
         return cell
 
-    def _say(self, line: str) -> None:
-        if self._process:
-            self._process.say(line)
+    def _is_message(self, text: str) -> bool:
+        word = text.strip().partition(" ")[0].upper()
+        return not word or word in WORDS or (self._about is None and bool(ABOUT.search(text)))
 
-    def _heard(self, wanted: str, seconds: float, stop: bytearray) -> str:
-        """Wait for a line that begins with that word, or for a move; InputError without one."""
-        late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
-        text = None if process is None else process.heard(late, stop)
-        while process and text:
-            word, _, rest = text.strip().partition(" ")
-            if wanted and word.upper() == wanted:
-                return text
-            if not wanted and MOVE.fullmatch(text):
-                return text
-            about = dict(ABOUT.findall(text))
-            if about and self._about is None:
-                self._about = about
-            elif word.upper() == "ERROR":
-                self._error = shown(rest, SHOWN_ERROR)
-                raise InputError(Fault.ENGINE_NO_MOVE if not wanted else Fault.GOMOCUP_BOARD, engine=self._name)
-            elif word and word.upper() not in WORDS:
-                rubbish += 1
-            if rubbish > MOST_RUBBISH:
-                raise InputError(Fault.GOMOCUP_RUBBISH, engine=self._name, said=text.strip()[:SHOWN])
-            text = process.heard(late, stop)
-        if stop[0] or process is None:
-            raise InputError(Fault.ENGINE_STOPPED, engine=self._name)
-        if text is None:
-            raise InputError(Fault.ENGINE_LATE, engine=self._name, seconds=f"{seconds:g}")
-        raise InputError(Fault.ENGINE_ENDED, engine=self._name)
+    def _take(self, wanted: str, text: str) -> str | None:
+        """Return a line that begins with that word, or a move if it is ""; InputError for an error."""
+        word, _, rest = text.strip().partition(" ")
+        if word.upper() == wanted or (not wanted and MOVE.fullmatch(text)):
+            return text
+        about = dict(ABOUT.findall(text))
+        if about and self._about is None:
+            self._about = about
+        elif word.upper() == "ERROR":
+            self._error = shown(rest, SHOWN_ERROR)
+            raise InputError(Fault.GOMOCUP_BOARD if wanted else Fault.ENGINE_NO_MOVE, engine=self._name)
+        return None
+
+    def _confirmed(self, stop: bytearray) -> None:
+        self._listen(partial(self._take, "OK"), self._patience, stop)
 
 
 def examine_gomocup(program: Program, rules: MnkRules, stop: bytearray = NO_STOP) -> CheckedEngine:

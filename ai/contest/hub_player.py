@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import count as numbers
 from itertools import pairwise
 from pathlib import Path
@@ -13,9 +14,7 @@ from typing import Any, TypeVar, cast
 from ai.contest.engine_player import (
     LONGEST_NAME,
     LONGEST_TOLD,
-    MOST_RUBBISH,
     PATIENCE,
-    SHOWN,
     SHOWN_ERROR,
     CheckedEngine,
     EnginePlayer,
@@ -102,12 +101,12 @@ class HubPlayer(EnginePlayer):
                 tell(report)
 
         if seconds is not None:
-            self._decided(seconds + self._patience, stop, hear)
+            self._done(seconds + self._patience, stop, hear)
             return report
         for pings in numbers(1):
             self._say(Message("ping"))
             try:
-                self._decided(self._patience, stop, hear)
+                self._done(self._patience, stop, hear)
                 break
             except InputError as silence:  # an engine that never answers a ping may be thinking all the same
                 if silence.fault != Fault.ENGINE_LATE or report is None or 0 < answers < pings:
@@ -130,7 +129,7 @@ class HubPlayer(EnginePlayer):
                 report = found
                 tell(report)
 
-        text = self._decided(seconds + self._patience, stop, hear).arguments.get("move", "")
+        text = self._done(seconds + self._patience, stop, hear).arguments.get("move", "")
         if not text:
             raise InputError(Fault.ENGINE_NO_MOVE, engine=self._name)
         try:
@@ -148,18 +147,6 @@ class HubPlayer(EnginePlayer):
         moves = self._played(positions)
         self._say(Message("pos", {"pos": hub_position(positions[0])} | ({"moves": " ".join(moves)} if moves else {})))
         self._say(level)
-
-    def _decided(self, seconds: float, stop: bytearray, hear: Callable[[Message], None]) -> Message:
-        """Wait for the engine's `done`; tell it to stop once `stop` is set."""
-        try:
-            return self._heard("done", seconds, stop, hear)
-        except InputError as stopped:
-            if stopped.fault != Fault.ENGINE_STOPPED:
-                raise
-            self._say(Message("stop"))
-            with suppress(InputError):
-                return self._heard("done", self._stopping, NO_STOP, hear)
-            raise
 
     def _played(self, positions: Sequence[Position]) -> list[str]:
         """List the moves that led to the last position; those of the same game are remembered."""
@@ -186,7 +173,7 @@ class HubPlayer(EnginePlayer):
         self._launch()
         self._say(Message("hub"))
         try:
-            self._heard("wait", self._patience, stop)
+            self._heard("wait", stop)
         except InputError as error:
             if error.fault == Fault.ENGINE_ENDED:
                 raise InputError(Fault.ENGINE_NO_GREETING, engine=self._name) from None
@@ -196,7 +183,7 @@ class HubPlayer(EnginePlayer):
             if self._declared[name].get("value") != value:
                 self._say(Message("set-param", {"name": name, "value": value}))
         self._say(Message("init"))
-        self._heard("ready", self._patience, stop)
+        self._heard("ready", stop)
         self._was_ready = self.ready = True
 
     def _of_rules(self) -> dict[str, str]:
@@ -229,37 +216,29 @@ class HubPlayer(EnginePlayer):
                 )
         return dict(self.program.parameters)
 
-    def _say(self, line: Message) -> None:
-        if self._process:
-            self._process.say(str(line))
+    def _is_message(self, text: str) -> bool:
+        return Message.parse(text).command in MESSAGES
 
-    def _heard(
-        self, command: str, seconds: float, stop: bytearray, hear: Callable[[Message], None] = lambda line: None
-    ) -> Message:
-        """Wait for the next message with that command, InputError without one; `hear` gets the search's messages."""
-        late, rubbish, process, self._error = monotonic() + seconds, 0, self._process, ""
-        text = None if process is None else process.heard(late, stop)
-        while process and text:
-            line = Message.parse(text)
-            if line.command == command:
-                return line
-            if line.command == "error":
-                self._error = shown(line.arguments.get("message", ""), SHOWN_ERROR)
-            if line.command == "id":
-                self._id |= line.arguments
-            if line.command in {"info", "pong"}:
-                hear(line)
-            if line.command == "param" and "name" in line.arguments and len(self._declared) < MOST_DECLARED:
-                self._declared[line.arguments["name"]] = line.arguments
-            rubbish += line.command not in MESSAGES
-            if rubbish > MOST_RUBBISH:
-                raise InputError(Fault.ENGINE_RUBBISH, engine=self._name, said=text.strip()[:SHOWN])
-            text = process.heard(late, stop)
-        if stop[0] or process is None:
-            raise InputError(Fault.ENGINE_STOPPED, engine=self._name)
-        if text is None:
-            raise InputError(Fault.ENGINE_LATE, engine=self._name, seconds=f"{seconds:g}")
-        raise InputError(Fault.ENGINE_ENDED, engine=self._name)
+    def _take(self, command: str, hear: Callable[[Message], None], text: str) -> Message | None:
+        """Return a message with that command; learn from others, and pass those of a search to `hear`."""
+        line = Message.parse(text)
+        if line.command == command:
+            return line
+        if line.command == "error":
+            self._error = shown(line.arguments.get("message", ""), SHOWN_ERROR)
+        if line.command == "id":
+            self._id |= line.arguments
+        if line.command in {"info", "pong"}:
+            hear(line)
+        if line.command == "param" and "name" in line.arguments and len(self._declared) < MOST_DECLARED:
+            self._declared[line.arguments["name"]] = line.arguments
+        return None
+
+    def _heard(self, command: str, stop: bytearray) -> Message:
+        return self._listen(partial(self._take, command, lambda line: None), self._patience, stop)
+
+    def _done(self, seconds: float, stop: bytearray, hear: Callable[[Message], None]) -> Message:
+        return self._decided(partial(self._take, "done", hear), seconds, stop)
 
 
 def report_in(arguments: Mapping[str, str], position: Position) -> Report | None:
