@@ -3,7 +3,7 @@ Until all pairs with as many pieces are there, each has its own file, so that a 
 Pairs can also be built by another machine with the same folder (`Elsewhere`)."""
 
 import shutil
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -15,6 +15,7 @@ from ai.engine.endgame.files import (
     Pair,
     Slice,
     TableFile,
+    checked_file,
     most_pieces,
     packed_slice,
     path_of,
@@ -70,25 +71,29 @@ def build(
     Stopped; a later call goes on. InputError names an obstacle."""
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
-    tables = Tables(rules.code, rules.giveaway)
     found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
     total = sum(positions(rules, number) for number, file in found.items() if file is None)
     work = TableBuild(rules, folder, total, progress, parallel, elsewhere, stop or bytearray(1))
-    return [work.add_file(number, file, tables).path for number, file in found.items()]
+    work.opened += filter(None, found.values())
+    with closing(work):
+        tables = Tables(rules.code, rules.giveaway)
+        return [work.add_file(number, file, tables).path for number, file in found.items()]
 
 
 def build_pair(rules: RuleSet, pair: Pair, folder: Path, others: Sequence[Path] = ()) -> None:
     """Build one pair for a build in that folder, which has finished all that the pair needs; InputError if not."""
     tables, parts = Tables(rules.code, rules.giveaway), parts_of(folder, rules, pair[0].pieces)
-    for number in range(1, pair[0].pieces):
-        file = whole_file(rules, number, (folder, *others))
-        if file is None:
-            raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=number)
-        add_to(tables, file)
-    for stage in stages(pair[0].pieces)[: pair[0].men + pair[0].enemy_men]:
-        for each in stage:
-            add_to(tables, TableFile(part_of(parts, each), rules))
-    TableBuild(rules, folder, 0, lambda done, total: None).pair_file(pair, parts, tables)
+    with closing(TableBuild(rules, folder, 0, lambda done, total: None)) as work:
+        for number in range(1, pair[0].pieces):
+            file = whole_file(rules, number, (folder, *others))
+            if file is None:
+                raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=number)
+            work.opened.append(file)
+            add_to(tables, file)
+        for stage in stages(pair[0].pieces)[: pair[0].men + pair[0].enemy_men]:
+            for each in stage:
+                add_to(tables, work.open(part_of(parts, each)))
+        work.pair_file(pair, parts, tables)
 
 
 def add_to(tables: Tables, file: TableFile) -> None:
@@ -106,8 +111,19 @@ class TableBuild:
     elsewhere: Elsewhere | None = None
     stop: bytearray = field(default_factory=lambda: bytearray(1))
     done: int = 0
+    opened: list[TableFile] = field(default_factory=list)
     _over: Event = field(default_factory=Event)
     _lock: Lock = field(default_factory=Lock)
+
+    def open(self, path: Path) -> TableFile:
+        self.opened.append(TableFile(path, self.rules))
+        return self.opened[-1]
+
+    def close(self, first: int = 0) -> None:
+        """Close the files, all or those that were opened from number `first` on; nothing may read them any more."""
+        for file in self.opened[first:]:
+            file.close()
+        del self.opened[first:]
 
     def tell(self, positions: int) -> None:
         """Count more finished positions; Stopped when the build is to stop."""
@@ -122,12 +138,12 @@ class TableBuild:
         if file is None:
             path = path_of(self.folder, self.rules, pieces)
             self.build_file(pieces, path, tables)
-            file = TableFile(path, self.rules)
+            file = self.open(path)
         add_to(tables, file)
         return file
 
     def build_file(self, pieces: int, path: Path, tables: Tables) -> None:
-        parts = parts_of(self.folder, self.rules, pieces)
+        parts, before = parts_of(self.folder, self.rules, pieces), len(self.opened)
         for stage in stages(pieces):
             largest = max(map(self.count, stage), default=1)
             at_once = max(1, min(self.parallel, MOST_MEMORY // (largest * BYTES_FOR_A_POSITION)))
@@ -139,7 +155,8 @@ class TableBuild:
                 files = [self.pair_file(pair, parts, tables) for pair in stage]
             for file in files:
                 add_to(tables, file)
-        write_table(path, self.rules, list(self.joined(pieces, parts)))
+        write_table(path, self.rules, self.joined(pieces, self.opened[before:]))
+        self.close(before)
         shutil.rmtree(parts, ignore_errors=True)
 
     def side_by_side(self, stage: Sequence[Pair], parts: Path, tables: Tables, at_once: int) -> list[TableFile]:
@@ -161,22 +178,22 @@ class TableBuild:
                 if not part_of(parts, pair).exists():
                     raise InputError(CommandFault.CLUSTER_FOLDER, folder=self.folder)
                 self.tell(self.count(pair))
-        return [TableFile(part_of(parts, pair), self.rules) for pair in stage]
+        return [self.open(part_of(parts, pair)) for pair in stage]
 
     def count(self, pair: Pair) -> int:
         return size(*pair[0], self.rules.code) * len(set(pair))
 
-    def joined(self, pieces: int, parts: Path) -> Iterator[PackedSlice]:
-        for stage in stages(pieces):
-            for pair in stage:
-                file = TableFile(part_of(parts, pair), self.rules)
-                yield from (file.packed(each) for each in dict.fromkeys(pair))
+    def joined(self, pieces: int, files: Sequence[TableFile]) -> list[PackedSlice]:
+        """List the slices of the files of all pairs in the order of the stages."""
+        file_of = {number: file for file in files for number in file.entries}
+        numbers = [each for stage in stages(pieces) for pair in stage for each in dict.fromkeys(pair)]
+        return [file_of[number].packed(number) for number in numbers]
 
     def pair_file(self, pair: Pair, parts: Path, tables: Tables) -> TableFile:
         if file := self.finished(pair, parts):
             return file
         write_table(part_of(parts, pair), self.rules, self.solved(pair, tables))
-        return TableFile(part_of(parts, pair), self.rules)
+        return self.open(part_of(parts, pair))
 
     def finished(self, pair: Pair, parts: Path) -> TableFile | None:
         """Open the file of a pair that was built before and is whole, and take its positions off the total."""
@@ -184,11 +201,11 @@ class TableBuild:
         if not path.exists():
             return None
         try:
-            file = TableFile(path, self.rules)
-            file.check()
+            file = checked_file(path, self.rules)
         except InputError:
             path.unlink()
             return None
+        self.opened.append(file)
         with self._lock:
             self.total -= self.count(pair)
         return file

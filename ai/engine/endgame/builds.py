@@ -3,14 +3,14 @@
 import shutil
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from ai.engine.endgame.builder import build, parts_of, positions
-from ai.engine.endgame.files import SUFFIX, most_pieces, path_of, title, whole_file
-from ai.engine.endgame.verdicts import whole_files_of
+from ai.engine.endgame.files import SUFFIX, checked_file, most_pieces, path_of, title
+from ai.engine.endgame.verdicts import forget_tables, whole_files_of
 from ai.limits import Stopped
 from ai.work.jobs import Listener, Worker
 from game.assets import ASSETS
@@ -93,20 +93,27 @@ class Stock:
 
 def stock_of(rules: RuleSet, folder: Path) -> Stock:
     """Inspect the user's folder and the program's; reads every file."""
-    files = whole_files_of(rules, (folder, SHIPPED))
     own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
     parts = [path for number in own for path in parts_of(folder, rules, number).glob(f"*{SUFFIX}")]
-    return Stock(
-        pieces=len(files),
-        positions=sum(entry.positions for file in files for entry in file.entries.values()),
-        shipped=sum(file.path.parent == SHIPPED for file in files),
-        size=sum(file.size for file in files),
-        own_size=sum(map(_size_of, (*own.values(), *parts))),
-        damaged=tuple(
-            path for number, path in own.items() if path.exists() and not whole_file(rules, number, [folder])
-        ),
-        unfinished=bool(parts),
-    )
+    with ExitStack() as opened:
+        files = [opened.enter_context(closing(file)) for file in whole_files_of(rules, (folder, SHIPPED))]
+        return Stock(
+            pieces=len(files),
+            positions=sum(entry.positions for file in files for entry in file.entries.values()),
+            shipped=sum(file.path.parent == SHIPPED for file in files),
+            size=sum(file.size for file in files),
+            own_size=sum(map(_size_of, (*own.values(), *parts))),
+            damaged=tuple(path for path in own.values() if path.exists() and not _is_whole(path, rules)),
+            unfinished=bool(parts),
+        )
+
+
+def _is_whole(path: Path, rules: RuleSet) -> bool:
+    try:
+        checked_file(path, rules).close()
+    except InputError:
+        return False
+    return True
 
 
 def _size_of(path: Path) -> int:
@@ -118,6 +125,7 @@ def _size_of(path: Path) -> int:
 
 def delete(rules: RuleSet, folder: Path) -> None:
     """Delete the tables of a rule set that were built here; InputError when that can't be done."""
+    forget_tables()
     for number in range(1, most_pieces(rules) + 1):
         path = path_of(folder, rules, number)
         with or_refuse(Fault.NOT_DELETED, path):
@@ -235,6 +243,7 @@ def _work(wish: BuildRequest, folder: Path, held: bytearray, dropped: bytearray)
                 time.sleep(LOOK)
             rested += time.monotonic() - now
 
+        forget_tables()
         try:
             build(wish.rules, wish.pieces, folder, progress, others=[SHIPPED], stop=stop)
         except Stopped:

@@ -5,8 +5,9 @@ The header is JSON: the rules, the number of pieces, and for each slice where it
 what they say in all. The codes are packed as ai.engine.endgame.tables reads them.
 
 A file is written under another name and then renamed. It is never changed afterwards, so that it can be deleted and
-replaced while it is being read. The executables carry large files compressed: COMPRESSED, then a file as it is above,
-with its directories rewritten by `starts_to_steps`, as LZMA writes it; such a file is unpacked into memory.
+replaced while it is being read; on Windows it has to be closed first. The executables carry large files compressed:
+COMPRESSED, then a file as it is above, with its directories rewritten by `starts_to_steps`, as LZMA writes it; such a
+file is unpacked into memory.
 """
 
 import json
@@ -14,6 +15,7 @@ import logging
 import mmap
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from itertools import chain, product
 from pathlib import Path
@@ -165,14 +167,24 @@ class TableFile:
         try:
             with path.open("rb") as file:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-                self._memory = memoryview(self._map)
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
         except ValueError:  # the file is empty
             raise InputError(Fault.NO_TABLE_FILE, path=path) from None
-        if small := self._memory[: len(COMPRESSED)] == COMPRESSED:
+        self._views = [memoryview(self._map)]
+        self._memory = self._views[0]
+        try:
+            self._read(rules)
+        except BaseException:
+            self.close()
+            raise
+
+    def _read(self, rules: RuleSet) -> None:
+        path = self.path
+        if small := bytes(self._memory[: len(COMPRESSED)]) == COMPRESSED:
             try:
-                self._memory = memoryview(bytearray(decompress(self._memory[len(COMPRESSED) :])))
+                with self._memory[len(COMPRESSED) :] as content:
+                    self._memory = memoryview(bytearray(decompress(content)))
             except (ValueError, MemoryError):
                 raise InputError(Fault.DAMAGED_TABLE, path=path) from None
         try:
@@ -210,7 +222,7 @@ class TableFile:
 
     def _header(self) -> dict[str, Any]:
         memory = self._memory
-        if memory[: len(MAGIC)] not in (MAGIC, OLDER_MAGIC):
+        if bytes(memory[: len(MAGIC)]) not in (MAGIC, OLDER_MAGIC):
             raise InputError(Fault.NO_TABLE_FILE, path=self.path)
         length, crc = (int.from_bytes(memory[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
         self._start = PREFIX + length
@@ -230,7 +242,17 @@ class TableFile:
 
     def _codes(self, entry: SliceEntry) -> memoryview:
         start = self._start + entry.start
-        return self._memory[start : start + entry.length]
+        codes = self._memory[start : start + entry.length]
+        self._views.append(codes)
+        return codes
+
+    def close(self) -> None:
+        """Unmap the file, which Windows can't delete or replace before. Its slices, and Tables that have them, must not
+        be read any more."""
+        for view in self._views:
+            view.release()
+        with suppress(BufferError):  # an error that is on its way holds a part of it
+            self._map.close()
 
     def check(self) -> None:
         """Raise InputError when a checksum is wrong. The file is read whole for it, and mapped again afterwards."""
@@ -244,13 +266,24 @@ def file_of(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | N
     return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
 
 
+def checked_file(path: Path, rules: RuleSet) -> TableFile:
+    """Open a file and compare its checksums; InputError if it is damaged."""
+    file = TableFile(path, rules)
+    try:
+        file.check()
+    except InputError:
+        file.close()
+        raise
+    return file
+
+
 def whole_file(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
     """Open the first file of `pieces` pieces that is whole; the log names the others."""
     for folder in among:
+        path = path_of(folder, rules, pieces)
         try:
-            if file := file_of(rules, pieces, [folder]):
-                file.check()
-                return file
+            if path.exists():
+                return checked_file(path, rules)
         except InputError as error:
             log.warning("%s", error)
     return None

@@ -95,6 +95,11 @@ def _usual_tables(rules: RuleSet, among: tuple[tuple[Path, int], ...]) -> Tables
     return _opened(rules, whole_files_of(rules, [folder for folder, _ in among]))
 
 
+def forget_tables() -> None:
+    """Let go of the tables that no search is using: Windows can't delete or replace a file that is open."""
+    _usual_tables.cache_clear()
+
+
 def _changed(folder: Path) -> int:
     """Time of the last change of a folder; 0 for no folder."""
     try:

@@ -1,23 +1,49 @@
 """Tables are built in the background, go on after a pause, an end of the program and a full disk, and are announced."""
 
 import errno
+import os
+import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ai.engine.endgame.builder import parts_of, positions
 from ai.engine.endgame.builds import SHIPPED, BuildRequest, Builds, cost, delete, stock_of
 from ai.engine.endgame.files import path_of
+from ai.engine.endgame.verdicts import judged, usual_tables
 from game.checkers.movegen import compiled
+from game.checkers.notation import parse_fen
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.italian import ITALIAN
 from game.checkers.rule_sets.pool import POOL
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.core import InputError
+from game.keeping.files import PROFILE_VARIABLE, places
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+
+
+@pytest.fixture(autouse=True)
+def like_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that this process has mapped can't be deleted or replaced, as Windows has it."""
+    if not sys.platform.startswith("linux"):
+        return
+
+    def refusing(change: Callable[..., None]) -> Callable[..., None]:
+        def refuse(*paths: Any, **options: Any) -> None:
+            mapped = Path("/proc/self/maps").read_text()
+            if any(line.endswith(f"/{Path(path).name}") for path in paths for line in mapped.splitlines()):
+                raise PermissionError(errno.EACCES, "in use", str(paths[0]))
+            change(*paths, **options)
+
+        return refuse
+
+    for name in ("unlink", "replace", "rename"):
+        monkeypatch.setattr(os, name, refusing(getattr(os, name)))
 
 
 def settled(builds: Builds) -> Builds:
@@ -122,3 +148,14 @@ def test_what_can_not_be_deleted_is_said(tmp_path: Path) -> None:
     path_of(tmp_path, ITALIAN, 1).mkdir()
     with pytest.raises(InputError, match="can't be deleted"):
         delete(ITALIAN, tmp_path)
+
+
+def test_tables_that_were_looked_up_can_be_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds = Builds(places(tmp_path).tables)
+    builds.add(BuildRequest(ITALIAN, 2))
+    settled(builds)
+    monkeypatch.setenv(PROFILE_VARIABLE, str(tmp_path))
+    position = parse_fen("W:WK32:BK1", ITALIAN)
+    assert judged([position], usual_tables(ITALIAN)) is not None
+    delete(ITALIAN, builds.folder)
+    assert not [*builds.folder.iterdir()]
