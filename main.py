@@ -1,7 +1,9 @@
 """Entry point: parses the command line, then opens the window or runs one command."""
 
 import argparse
+import errno
 import os
+import stat
 import sys
 from io import TextIOWrapper
 from pathlib import Path
@@ -126,12 +128,15 @@ def command_line(*, commands: bool = True) -> argparse.ArgumentParser:
 
 
 def open_streams() -> None:
-    """Open closed streams to nowhere, and write characters outside a stream's encoding as their codes."""
+    """Open closed streams to nowhere. A stream to a file or another program is UTF-8, whatever the system is used to,
+    unless $PYTHONIOENCODING says otherwise; characters outside a stream's encoding are written as their codes."""
+    usual = "PYTHONIOENCODING" in os.environ
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the program runs
         if isinstance(stream := getattr(sys, name), TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            encoding = None if usual or stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def main() -> int:
@@ -164,11 +169,19 @@ def _main() -> int:
     except OSError as error:
         if error.filename is not None:
             raise
+        closed = is_closed_pipe(error)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):  # whoever read the output has seen enough
+        if closed:  # whoever read the output has seen enough
             return 0
         print(f"The output can't be written: {error.strerror}.", file=sys.stderr)
         return 2
+
+
+def is_closed_pipe(error: OSError) -> bool:
+    """True if no one reads the output any more; Windows calls that an invalid argument."""
+    if error.errno == errno.EINVAL and stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode):
+        return True
+    return isinstance(error, BrokenPipeError)
 
 
 if __name__ == "__main__":

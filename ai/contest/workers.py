@@ -18,7 +18,7 @@ from threading import Lock, Thread, get_ident
 from typing import IO, Any, Protocol
 from urllib.parse import urlsplit
 
-from ai.work.processes import own_program
+from ai.work.processes import NO_WINDOW, own_program
 from game import __version__
 from game.core import InputError
 from game.faults import CommandFault, reason_of
@@ -114,10 +114,11 @@ class WorkerProcess:
                     self._errors = TemporaryFile()  # noqa: SIM115 - a pipe might be too small; `_end` closes it
                     self._process = subprocess.Popen(
                         [*own_program(), *self._words],
-                        text=True,
+                        encoding="utf-8",
                         stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE,
                         stderr=self._errors,
+                        creationflags=NO_WINDOW,
                     )
                 except OSError as error:
                     raise InputError(CommandFault.WORKERS, reason=reason_of(error)) from None

@@ -19,6 +19,8 @@ COMMAND = "keeper"
 """Command that runs `ai.work.keeper`, where there is no Python to run it as a script."""
 KEPT = sys.platform == "linux"
 """True where a keeper ends everything that players have started."""
+NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""Windows opens a console for a program that wants one, unless it is started with this flag."""
 PATIENCE = 2.0
 """Seconds for a keeper to end its player."""
 
@@ -137,6 +139,7 @@ def started(words: Sequence[str], folder: Path | None, **options: Any) -> "subpr
         stdout=subprocess.PIPE,
         cwd=folder,
         start_new_session=True,
+        creationflags=NO_WINDOW,
         **options,
     )
 

@@ -94,8 +94,12 @@ def connect(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     database = sqlite3.connect(path, isolation_level=None, timeout=5)
     database.row_factory = sqlite3.Row
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = OFF")
+    try:
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = OFF")
+    except sqlite3.Error:
+        database.close()
+        raise
     return database
 
 

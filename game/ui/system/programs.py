@@ -21,7 +21,10 @@ def environment() -> dict[str, str]:
 def open_file(path: Path) -> bool:
     """Open a file in the system's program for it; return False if there is none."""
     if sys.platform == "win32":
-        os.startfile(path)
+        try:
+            os.startfile(path)
+        except OSError:
+            return False
         return True
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     if not shutil.which(opener):

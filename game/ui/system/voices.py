@@ -8,10 +8,9 @@ from contextlib import suppress
 from functools import cache
 from typing import Protocol
 
+from ai.work.processes import NO_WINDOW
 from game.ui.system.programs import environment
 
-NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""Windows opens no console for a program started with it."""
 PATIENCE = 1.0
 
 

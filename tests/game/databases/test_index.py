@@ -144,7 +144,16 @@ def test_a_file_that_has_changed_is_read_anew(index: Index) -> None:
 
 
 @pytest.mark.parametrize("damage", [b"", b"no database", bytes(4096)])
-def test_a_damaged_index_is_made_again(index: Index, damage: bytes) -> None:
+def test_a_damaged_index_is_made_again(index: Index, damage: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No one may have it open then: Windows would not let it go."""
+
+    def remove(path: Path) -> None:
+        if sys.platform.startswith("linux"):
+            assert str(path) not in {str(each.resolve()) for each in Path("/proc/self/fd").iterdir()}
+        removed(path)
+
+    removed = indexing.remove
+    monkeypatch.setattr(indexing, "remove", remove)
     index.path.write_bytes(damage)
     assert index.build(bytearray(1), tell) == IndexProgress(4, 1.0, complete=True)
     with index.path.open("r+b") as file:
