@@ -4,14 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-
-def assets_beside(package: Path) -> Path:
-    """Find the assets: inside the package of an installed wheel, otherwise next to it."""
-    installed = package / "_assets"
-    return installed if installed.is_dir() else package.parent / "assets"
-
-
-ASSETS = assets_beside(Path(__file__).resolve().parent)
+ASSETS = Path(__file__).resolve().parents[1] / "assets"
 
 
 def read_looks(name: str) -> dict[str, Any]:

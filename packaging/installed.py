@@ -13,6 +13,20 @@ ROOT = Path(__file__).parents[1]
 LEFT_BEHIND = {"scripts", "screenshots"}
 """Assets that the program doesn't read."""
 
+NEIGHBOURS = """
+import sys
+import ai, game, main
+import kings_and_crosses.main, kings_and_crosses.ai.search, kings_and_crosses.game.checkers.kind
+assert ai.OWN and game.OWN and main.OWN
+assert {name for name in sys.modules if name.split(".")[0] in ("ai", "game", "main")} == {"ai", "game", "main"}
+print("works next to other packages named ai, game and main")
+"""
+"""Imports the installed package and the user's own modules; fails if one hides the other."""
+
+
+def programs_of(environment: Path) -> Path:
+    return environment / ("Scripts" if sys.platform == "win32" else "bin")
+
 
 def run(*command: str | Path, folder: Path = ROOT) -> str:
     return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8").stdout
@@ -26,8 +40,16 @@ def missing_assets(wheel: Path) -> set[str]:
     with zipfile.ZipFile(wheel) as archive:
         carried = set(archive.namelist())
     return {file.as_posix() for file in files if file.parts[0] not in LEFT_BEHIND} - {
-        name.removeprefix("game/_assets/") for name in carried
+        name.removeprefix("kings_and_crosses/assets/") for name in carried
     }
+
+
+def neighbours(folder: Path) -> Path:
+    """Make a folder with modules of the user's own that have the names of the checkout's packages."""
+    for name in ("game", "ai", "main"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "__init__.py").write_text("OWN = True\n", encoding="utf-8")
+    return folder
 
 
 def main() -> int:
@@ -39,7 +61,7 @@ def main() -> int:
             print(f"{wheel.name} lacks {', '.join(sorted(missing))}")
             return 1
         run("uv", "venv", "--quiet", folder / "env")
-        programs = folder / "env" / ("Scripts" if sys.platform == "win32" else "bin")
+        programs = programs_of(folder / "env")
         run("uv", "pip", "install", "--quiet", "--python", folder / "env", wheel)
         console = programs / "kings-and-crosses-console"
         version = run(console, "--version", folder=folder)
@@ -47,6 +69,7 @@ def main() -> int:
         print(f"{wheel.name}: {version.strip()}, {answer.splitlines()[-1]}")
         if "(compiled)" not in version:
             return 1
+        print(run(programs / "python", "-c", NEIGHBOURS, folder=neighbours(folder / "own")), end="")
         print(
             run(sys.executable, ROOT / "packaging" / "smoke.py", programs / "kings-and-crosses", folder=folder), end=""
         )

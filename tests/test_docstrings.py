@@ -11,7 +11,18 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PARTS = ("game", "ai", "main.py", "packaging", "assets/scripts", "benchmarks", "docs/players", "tests", "conftest.py")
+PARTS = (
+    "game",
+    "ai",
+    "kings_and_crosses",
+    "main.py",
+    "packaging",
+    "assets/scripts",
+    "benchmarks",
+    "docs/players",
+    "tests",
+    "conftest.py",
+)
 QUESTIONS = """
     how that those what whatever when whenever where wherever whether which whichever who whoever whom whose why
 """

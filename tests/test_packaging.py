@@ -8,7 +8,9 @@ import subprocess
 import sys
 import time
 from configparser import ConfigParser
+from operator import itemgetter
 from pathlib import Path
+from runpy import run_path
 from xml.etree import ElementTree
 
 import pytest
@@ -136,3 +138,57 @@ main.main()
 """
     subprocess.run([sys.executable, "-c", code], cwd=PACKAGING.parent, check=True)
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+
+
+ROOT = PACKAGING.parent
+REWRITING = run_path(str(PACKAGING / "one_package.py"))
+MOVED, PACKAGE, in_package, top_imports = itemgetter("MOVED", "PACKAGE", "in_package", "top_imports")(REWRITING)
+
+
+def test_a_wheel_imports_its_own_modules() -> None:
+    source = """'''Words from game to game: import nothing.
+
+>>> from game.core import State
+'''
+from ai import search
+from game.kind import (
+    Kind,
+)
+from gamelan import game
+def later():
+    from main import main
+from game.checkers.movegen cimport Bitboard
+"""
+    written = in_package(source)
+    assert [line.strip() for line in written.splitlines() if PACKAGE in line] == [
+        ">>> from kings_and_crosses.game.core import State",
+        "from kings_and_crosses.ai import search",
+        "from kings_and_crosses.game.kind import (",
+        "from kings_and_crosses.main import main",
+        "from kings_and_crosses.game.checkers.movegen cimport Bitboard",
+    ]
+    assert in_package(written) == written
+    assert written.replace(f"{PACKAGE}.", "") == source
+
+
+def test_a_build_finds_the_imports_that_it_can_not_rewrite() -> None:
+    assert top_imports("import game.core as core, sys\nif core: from ai import search") == ["game.core", "ai"]
+    assert top_imports("from kings_and_crosses.game import core\nfrom . import game") == []
+
+
+def test_no_text_names_a_module_that_a_wheel_has_elsewhere() -> None:
+    """Modules are named in `assets/commands.toml` alone, where the command line puts the package before them."""
+    named = re.compile(rf"""(?<![\w=])["'](?:{"|".join(MOVED)})(?:\.\w+)+["']""")
+    files = [ROOT / "main.py", *(file for room in ("ai", "game", PACKAGE) for file in (ROOT / room).rglob("*.py"))]
+    assert [
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files
+        for name in named.findall(file.read_text(encoding="utf-8"))
+        if name[1:-1] not in {"ai.work.processes", "ai.commands.command_line"}  # taken off the modules' own names
+    ] == []
+
+
+@pytest.mark.slow
+def test_a_wheel_imports_nothing_from_the_top() -> None:
+    for file in [ROOT / "main.py", *(file for room in ("ai", "game", PACKAGE) for file in (ROOT / room).rglob("*.py"))]:
+        assert top_imports(in_package(file.read_text(encoding="utf-8"))) == [], file

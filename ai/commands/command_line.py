@@ -17,6 +17,8 @@ from game.outside import MOST_SECONDS, decimal, whole
 N = TypeVar("N")
 Run = Callable[[argparse.Namespace], int]
 
+PREFIX = __name__.removesuffix("ai.commands.command_line")
+"""Name, with a dot, of the package that holds these modules in a wheel; "" in the checkout."""
 MOST_ELO = 2000
 YEAR = 4
 """Number of digits of a year."""
@@ -137,5 +139,5 @@ def _run(target: str, instead: Mapping[str, Any] | None, args: argparse.Namespac
     if instead and any(value is not None and value is not False for value in values):
         target = instead["run"]
     module, _, name = target.partition(":")
-    status: int = getattr(import_module(module), name or "run")(args)
+    status: int = getattr(import_module(PREFIX + module), name or "run")(args)
     return status

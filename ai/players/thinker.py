@@ -61,7 +61,7 @@ class Thinker:
     @staticmethod
     def prepare() -> None:
         """Import the searches in a second, when the window is there."""
-        later = Timer(1.0, import_module, ["ai.players.choosing"])
+        later = Timer(1.0, import_module, [f"{__package__}.choosing"])
         later.daemon = True
         later.start()
 

@@ -14,6 +14,8 @@ if sys.platform == "win32":
     from ctypes import wintypes
 
 MAIN = Path(__file__).resolve().parents[2] / "main.py"
+INSTALLED = __name__ != "ai.work.processes"
+"""True in a wheel, where these modules are inside a package."""
 KEEPER = Path(__file__).with_name("keeper.py")
 COMMAND = "keeper"
 """Command that runs `ai.work.keeper`, where there is no Python to run it as a script."""
@@ -26,7 +28,10 @@ PATIENCE = 2.0
 
 
 def own_program() -> list[str]:
-    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(MAIN)]
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    # Python would let the user's files import what is next to an installed main.py as `game` and `ai`.
+    return [sys.executable, *(["-P"] if INSTALLED else []), str(MAIN)]
 
 
 def end(process: "subprocess.Popen[str]") -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.assets import ASSETS, assets_beside
+from game.assets import ASSETS
 
 ROOT = Path(__file__).parents[2]
 
@@ -10,13 +10,6 @@ ROOT = Path(__file__).parents[2]
 def test_checkout_has_them_beside_the_package() -> None:
     assert ASSETS == ROOT / "assets"
     assert (ASSETS / "fonts" / "OFL.txt").is_file()
-
-
-def test_installed_wheel_has_them_inside_the_package_whatever_lies_beside_it(tmp_path: Path) -> None:
-    package = tmp_path / "game"
-    (package / "_assets").mkdir(parents=True)
-    (tmp_path / "assets").mkdir()
-    assert assets_beside(package) == package / "_assets"
 
 
 def test_nothing_else_in_the_program_looks_for_them() -> None:

@@ -1,0 +1,1 @@
+"""Kings & Crosses as a library."""
