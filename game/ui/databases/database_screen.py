@@ -25,6 +25,7 @@ from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text as number_text
+from game.ui.games.wording import player_columns, players_text
 from game.ui.jobs import LongJob
 from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
 from game.ui.library.tools import Toolbox
@@ -339,12 +340,15 @@ class DatabaseScreen(WidgetScreen):
             return "" if game.rules else reason(game)
 
         def told(game: GameSummary) -> str:
-            players = f"{game.number + 1}. {game.white or '?'} – {game.black or '?'}"
-            facts = (players, result_text(game.result), game.event, date_text(game.date))
+            players = players_text(game.white, game.black, game.event)
+            facts = (f"{game.number + 1}. {players}", result_text(game.result), game.event, date_text(game.date))
             return lost(game) or " · ".join(filter(None, facts))
 
         def sign(game: GameSummary) -> str:
             return "info" if game.is_bad and reason(game) else ""
+
+        def named(game: GameSummary) -> tuple[str, str]:
+            return player_columns(game.white, game.black, game.event)
 
         def date(game: GameSummary) -> str:
             return date_text(game.date.split(": ", 1)[-1])
@@ -352,8 +356,8 @@ class DatabaseScreen(WidgetScreen):
         column, white = TableColumn[GameSummary], partial(TableColumn[GameSummary], symbol=sign, symbol_ink=Ink.DANGER)
         columns = (
             column(GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 76, needed=440, align=1.0, ink=Ink.MUTED),
-            white(GameOrder.WHITE, _("White"), lambda g: g.white or "?", 110, share=3),
-            column(GameOrder.BLACK, _("Black"), lambda g: g.black or "?", 110, share=3),
+            white(GameOrder.WHITE, _("White"), lambda g: named(g)[0], 110, share=3),
+            column(GameOrder.BLACK, _("Black"), lambda g: named(g)[1], 110, share=3),
             column(GameOrder.RESULT, _("Result"), lambda g: result_text(g.result), 84),
             column(GameOrder.EVENT, _("Event"), lambda g: g.event, 120, share=3, needed=860),
             column(GameOrder.DATE, _("Date"), date, 96, share=1, needed=560),

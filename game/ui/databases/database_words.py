@@ -12,6 +12,7 @@ from game.databases.index import BLACK, DRAWN, OPEN, WHITE, IndexProgress, known
 from game.databases.query import DamagedFilter, DatabaseQuery, Facets
 from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text as number_text
+from game.ui.games.wording import players_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
@@ -23,9 +24,9 @@ WINNERS = {WHITE: N_("White won"), BLACK: N_("Black won"), DRAWN: N_("Drawn"), O
 
 
 def players(game: PdnGame) -> str:
-    names = [known(game.tags.get(side, "").strip()) or "?" for side in ("White", "Black")]
+    names = players_text(*(known(game.tags.get(tag, "").strip()) for tag in ("White", "Black", "Event")))
     result = game.tags.get("Result", UNFINISHED).strip()
-    return " – ".join(names) + (f" · {result_text(result)}" if result not in ("", UNFINISHED) else "")
+    return names + (f" · {result_text(result)}" if result not in ("", UNFINISHED) else "")
 
 
 def about(game: PdnGame) -> str:

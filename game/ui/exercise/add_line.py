@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -25,6 +26,8 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, in_language, ngettext
 
+MOVES_IN_TITLE = 4
+"""Number of moves that name a line without a named opening."""
 ANEW = ""
 """Stands for a new line among the keys of those in the repertoire."""
 
@@ -108,8 +111,10 @@ def added_text(context: Context, key: str) -> str:
 
 
 def _title(game: Game[Any, Any], node: Node[Any, Any] | None) -> str:
-    """The name of the opening, or else of the rules."""
-    names = opening_at(node or game.last)
-    kind = kind_of(game.start)
-    title = in_language(names) if names else presentation_of(game.start).full_name(kind.variant_of(game.start))
-    return title[:LONGEST_TITLE]
+    """The name of the opening, or else the first moves."""
+    line = (node if node is not None and node.parent is not None else game.last).path()
+    names = opening_at(line[-1])
+    if names:
+        return in_language(names)[:LONGEST_TITLE]
+    moves = [kind_of(game.start).move_text(before.position, node.move) for before, node in pairwise(line)]
+    return " ".join(moves[:MOVES_IN_TITLE])[:LONGEST_TITLE]

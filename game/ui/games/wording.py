@@ -19,6 +19,19 @@ REASONS = {
 """Sentences for draws and for results in a record."""
 
 
+def player_columns(white: str, black: str, event: str) -> tuple[str, str]:
+    """The texts of two columns of players. A game without names, such as a chapter, has its event there.
+
+    >>> player_columns("Ada", "", "Cup"), player_columns("", "", "Shots: Coup Royal"), player_columns("", "", "")
+    (('Ada', '?'), ('Shots: Coup Royal', ''), ('?', '?'))
+    """
+    return (white or "?", black or "?") if white or black or not event else (event, "")
+
+
+def players_text(white: str, black: str, event: str) -> str:
+    return " – ".join(filter(None, player_columns(white, black, event)))
+
+
 def result_title(position: State[Any], outcome: Outcome, person: int | None, pieces: str) -> str:
     """The result, addressed to the person if only one takes part. `pieces` is the piece set, which names the sides."""
     if person is not None and any(outcome.payoffs):

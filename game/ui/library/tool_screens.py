@@ -97,10 +97,8 @@ class DoublesScreen(WidgetScreen):
                 "{count} group: the richest game is kept.", "{count} groups: the richest games are kept.", groups
             )
             told = text.format(count=count_text(groups))
-        delete = Button(
-            "delete doubles", _("Delete {count}").format(count=count_text(count)), self._delete, rank=Rank.MAIN
-        )
-        delete.enabled = bool(count)
+        text = _("Delete {count}").format(count=count_text(count)) if count else _("Delete")
+        delete = Button("delete doubles", text, self._delete, rank=Rank.MAIN, enabled=bool(count))
         below = Row([Line(told, Type.SMALL, name="doubles found", ink=Ink.MUTED, grow=1), delete], gap=10, wraps=False)
         page = Column([Row([choice]), Panel([self._table()], padding=8, grow=1), below], gap=10, padding=12, grow=1)
         return Column([header(_("Duplicates"), self.leave, ()), page], gap=0)
@@ -243,11 +241,13 @@ class SpellingsScreen(WidgetScreen):
         similar = Button("mark similar", _("Mark similar ones"), self._mark_group, symbol="target", words=words)
         similar.enabled = bool(self.names) and self.names[self.selection.at] in self.groups
         top = Row([Choice("near names", ways, self.near, self._list_near), similar], gap=10)
-        text = _("Merge {count}").format(count=len(marked))
+        text = _("Merge {count}").format(count=len(marked)) if marked else _("Merge")
         merge = Button("merge", text, self._merge, symbol="check", words=words)
         merge.enabled = bool(self.target.strip()) and any(name != self.target.strip() for name in marked)
         count = len(self.merged)
-        text = ngettext("Change {count} name", "Change {count} names", count).format(count=count)
+        text = _("Change the names")
+        if count:
+            text = ngettext("Change {count} name", "Change {count} names", count).format(count=count)
         apply = Button(
             "change names", text, self._apply, symbol="save", words=words, rank=Rank.MAIN, enabled=bool(count)
         )

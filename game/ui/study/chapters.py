@@ -13,7 +13,7 @@ from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.commands import Command
 from game.ui.look.sizes import Height
-from game.ui.look.theme import Ink
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Screen
 from game.ui.study import commands
 from game.ui.study.facts import heading
@@ -24,7 +24,8 @@ from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import open_dialog
 from game.ui.widgets.fits import Fits
-from game.ui.widgets.layout import Column, Columns, Field
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Columns, Field, Row, Space
 from game.ui.widgets.selection import ListStep
 from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
@@ -33,6 +34,10 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 LONGEST_TITLE = 120
+LINE = 32
+"""Height of a row in pixels at 100 %."""
+FEW = 8
+"""Greatest number of chapters with room for an explanation below them."""
 AnyGame = Game[Any, Any]
 
 
@@ -293,12 +298,27 @@ class ChaptersTab(StudyTab):
                 self._show(chapters.all[min(max(0, place), len(chapters.all) - 1)])
 
         use = TableUse[Chapter](lambda: chapters.all.index(own) if own in chapters.all else -1, go)
-        tables = [Table(TableRows("chapters", columns, chapters.all, use), headings=False, least=32) for _each in "ab"]
+
+        def table(shown: int = 0) -> Table[Chapter]:
+            """The list, as high as the page or as `shown` rows."""
+            line = self.ui.look.target(LINE) / self.ui.look.scale
+            rows = TableRows("chapters", columns, chapters.all, use, line_height=LINE)
+            made = Table(rows, headings=False, least=line * max(1, shown))
+            made.grow = 0 if shown else 1
+            return made
+
         known = {each.name: each for each in self.commands()}
         tools = [button_of(known[each.name], words=False) for each in commands.CHAPTER_TOOLS]
         small = self.ui.room.height < Height.LOWEST
         row = Columns(tools, least=24 if small else 40, gap=4 if small else 6)
-        return Fits([Column([tables[0], row], gap=8, grow=1), tables[1]], by_height=True, grow=1)
+        variants: list[Widget] = [Column([table(), row], gap=8, grow=1), table()]
+        if self.ui.room.height >= Height.USUAL and len(chapters.all) <= FEW:
+            told = _("Each chapter is a game or a position. The study saves, shares and prints them together.")
+            about = Label(told, Type.SMALL, name="about chapters", muted=True)
+            new = Row([button_of(known[commands.NEW_CHAPTER.name])])
+            row = Columns(tools[1:], least=40, gap=6)
+            variants.insert(0, Column([table(len(chapters.all)), about, new, Space(grow=1), row], gap=8, grow=1))
+        return Fits(variants, by_height=True, grow=1)
 
     # The commands
 

@@ -62,9 +62,12 @@ NEXT_MISTAKE = Command("next mistake", N_("Review: to the next bad move"), ".", 
 FILTER_GAMES = Command(
     "filter games", N_("Filter"), "Ctrl+Shift+F", "filter", told=N_("Openings: which games count"), first=True
 )
+NO_FILTER = Command("no filter", N_("Count all games"), "", "close")
 WHERE_LOST = Command(
-    "where lost", N_("Where do I lose?"), "", "down", told=N_("Openings: the moves that cost most points first")
+    "where lost", N_("Where do I lose?"), "", "falling", told=N_("Openings: the moves that cost most points first")
 )
+WEAK_SPOTS = N_("Weak spots")
+"""Text of the same command for the games of another player."""
 
 SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
 """The keys of the signs, for the sheet."""
@@ -78,6 +81,7 @@ MENU = {
         *(PLAY_ON.name, shared.REVIEW.name, shared.LAB.name, shared.EDIT.name, shared.FIND.name, shared.PUZZLES.name),
         ADD_LINE.name,
     ),
+    N_("Openings"): (FILTER_GAMES.name, NO_FILTER.name, WHERE_LOST.name),
     N_("Chapters"): (NEW_CHAPTER.name, CHAPTER_BEFORE.name, CHAPTER_AFTER.name),
     N_("Copy and save"): (
         *(shared.COPY.name, shared.COPY_GAME.name, shared.PASTE.name, shared.SAVE.name, shared.SHARE.name),

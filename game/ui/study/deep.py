@@ -34,6 +34,7 @@ from game.ui.words.i18n import _, ngettext
 
 DEEP = "deep analysis"
 """The place of its job."""
+MINUTES_A_DAY = 24 * 60
 Reporter = Callable[[int], None]
 
 
@@ -176,12 +177,15 @@ def analysed(
 def left_text(seconds: float) -> str:
     """Time left, such as 2 h 10 min.
 
-    >>> left_text(7800), left_text(90), left_text(0)
-    ('2 h 10 min', '2 min', '')
+    >>> left_text(7800), left_text(90), left_text(0), left_text(3_000_000)
+    ('2 h 10 min', '2 min', '', '35 days')
     """
     minutes = round(seconds / 60 + 0.499)
     if not seconds:
         return ""
+    days = round(minutes / MINUTES_A_DAY)
+    if days > 1:
+        return ngettext("{count} day", "{count} days", days).format(count=days)
     if minutes < 60:
         return _("{minutes} min").format(minutes=minutes)
     return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -20,6 +20,7 @@ from game.ui.study.deep import DEEP, DeepJob, games_in, journal_path, left_text
 from game.ui.system.window import TITLE
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Panel, Row
@@ -31,6 +32,8 @@ from game.ui.words.i18n import _, ngettext
 
 NODES = (400_000, 1_000_000, 4_000_000, 16_000_000, 64_000_000)
 SECONDS = (1, 2, 5, 10, 30, 60, 120)
+LONG = 3600
+"""Seconds from which an analysis starts after a question only."""
 SPEED = 1_000_000
 """Positions a second, for an estimate."""
 
@@ -85,6 +88,29 @@ class DeepScreen(WidgetScreen):
     @property
     def _limit(self) -> Limit:
         return Limit(seconds=float(self.seconds)) if self.by_time else Limit(nodes=self.nodes)
+
+    @property
+    def _estimate(self) -> float:
+        """Seconds that all moves will take."""
+        return (float(self.seconds) if self.by_time else self.nodes / SPEED) * self._moves
+
+    @property
+    def _moves(self) -> int:
+        return sum(length for _key, length in self.games)
+
+    def _ask(self) -> None:
+        """Start, after a question if it will take hours."""
+        if self._estimate < LONG:
+            self._begin()
+            return
+        count = len(self.games)
+        text = ngettext(
+            "Analysing {count} game will take about {time}. Start?",
+            "Analysing {count} games will take about {time}. Start?",
+            count,
+        )
+        question = text.format(count=count_text(count), time=left_text(self._estimate))
+        ask(self.ui, question, _("Start"), _("Cancel"), self._begin)
 
     def _begin(self) -> None:
         if isinstance(self.chosen, FileGames):
@@ -150,15 +176,14 @@ class DeepScreen(WidgetScreen):
         if not self.by_time:
             amount = DropDown("deep nodes", nodes, self.nodes, partial(self._set, "nodes"))
         by = Choice("deep by", ways, self.by_time, partial(self._set, "by_time"))
-        count, moves = len(self.games), sum(length for _key, length in self.games)
+        count = len(self.games)
         told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
         if self._work.waiting:
             told = _("Counting …")
-        each = float(self.seconds) if self.by_time else self.nodes / SPEED
-        estimate = left_text(each * moves)
+        estimate = left_text(self._estimate)
         if estimate:
             told += " · " + _("about {time}").format(time=estimate)
-        begin = Button("begin", _("Start"), self._begin, symbol="play", rank=Rank.MAIN, enabled=bool(moves))
+        begin = Button("begin", _("Start"), self._ask, symbol="play", rank=Rank.MAIN, enabled=bool(self._moves))
         note = _("Marks, better lines and evaluations are written into the games; the library's tools take them back.")
         if isinstance(self.chosen, FileGames):
             note = _("The games with marks, better lines and evaluations are written to a new file.")

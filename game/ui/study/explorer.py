@@ -22,15 +22,15 @@ from game.databases.index import BLACK, WHITE
 from game.kinds import kind_of
 from game.ui.board.scene import Arrow
 from game.ui.commands import STEP, Command
-from game.ui.games.wording import count_text
+from game.ui.games.wording import count_text, player_columns
 from game.ui.look.shapes import css
-from game.ui.look.sizes import Height
+from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import GamesOffer
 from game.ui.study import explorer_words as words
 from game.ui.study.analysis_view import COLOURS, colour_of
 from game.ui.study.analysis_words import reference
-from game.ui.study.commands import ABOVE, BELOW, FILTER_GAMES, WALKING, WHERE_LOST
+from game.ui.study.commands import ABOVE, BELOW, FILTER_GAMES, NO_FILTER, WALKING, WEAK_SPOTS, WHERE_LOST
 from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import Button, button_of, flat
 from game.ui.widgets.dropdown import DropDown
@@ -187,7 +187,12 @@ class ExplorerTab(StudyTab):
             ABOVE.on(partial(self._choose, self.at - 1), self.at > 0, text=N_("Openings: the move above")),
             BELOW.on(partial(self._choose, below), below <= last, text=N_("Openings: the move below")),
             FILTER_GAMES.on(self.open_filter, self.offer.name != BOOK),
-            WHERE_LOST.on(partial(self._sort_by, ExploredOrder.LOST, falling=True), self._of_player),
+            NO_FILTER.on(lambda: self._filter(GameFilter()), bool(self._filter_text)),
+            WHERE_LOST.on(
+                partial(self._sort_by, ExploredOrder.LOST, falling=True),
+                self._of_player,
+                text=WHERE_LOST.text if self.is_own else WEAK_SPOTS,
+            ),
         )
 
     # What the person does
@@ -273,28 +278,23 @@ class ExplorerTab(StudyTab):
 
     def build(self, *, wide: bool) -> Widget:
         shown = self._shown
-        head = [self._head(), *self._filtered()]
         if shown is None or not (shown.moves or shown.listed):
             self._rows = None
-            return Column([*head, words.nothing_label(self._nothing(shown)), Space(grow=1)], gap=8, grow=1)
+            return Column([*self._head(), words.nothing_label(self._nothing(shown)), Space(grow=1)], gap=8, grow=1)
         moves = self._moves(shown)
         games: list[Widget] = [self._games(shown)] if shown.listed else []
         about = self._about(shown)
         if wide and games:
-            left, right = Column([*head, moves], gap=6, grow=1), Column([about, *games], gap=6, grow=1)
+            left, right = Column([*self._head(), moves], gap=6, grow=1), Column([about, *games], gap=6, grow=1)
             return Row([left, right], gap=16, wraps=False, tall=True, grow=1)
         if not games or self._is_high:
-            return Column([*head, moves, about, *games], gap=6, grow=1)
-        turn = Button(
-            "moves or games",
-            _("Moves") if self.games_shown else words.games_text(shown.total.games or len(shown.listed)),
-            self._turn,
-            tooltip=_("Show the games or the moves"),
-        )
-        filtered = [] if self.ui.room.height < Height.LOW else self._filtered()
-        return Column([self._head(turn), *filtered, games[0] if self.games_shown else moves], gap=6, grow=1)
+            return Column([*self._head(), moves, about, *games], gap=6, grow=1)
+        count = words.games_text(shown.total.games or len(shown.listed))
+        return Column([*self._head(count), games[0] if self.games_shown else moves], gap=6, grow=1)
 
-    def _head(self, *more: Widget) -> Widget:
+    def _head(self, count: str = "") -> list[Widget]:
+        """The choice of games and the filter in force. `count`: the games of a low page, which shows either them or the
+        moves."""
         names = words.side_names(self.study.match.position, self._pieces)
         texts = {
             LIBRARY: _("Library"),
@@ -307,20 +307,41 @@ class ExplorerTab(StudyTab):
         source = DropDown("games from", items, self.offer.name, self.choose, grow=1, tooltip=_("Games to count"))
         source.short = True
         table = self.study.table()
-        symbols = [button_of(table[FILTER_GAMES.name], words=False)]
-        lost = [button_of(table[WHERE_LOST.name], words=False)] if self._of_player else []
-        one_line = Row([source, *more, *lost, *symbols], gap=6, wraps=False)
-        above = Row([source, *lost], gap=6, wraps=False) if lost else source
-        two_lines = Column([above, Row([*more, *symbols], gap=6, wraps=False)], gap=6)
-        return Fits([one_line, two_lines])
 
-    def _filtered(self) -> list[Widget]:
+        def icon_of(command: Command) -> Button:
+            return button_of(table[command.name], words=False)
+
+        def lost(*, worded: bool) -> list[Widget]:
+            return [button_of(table[WHERE_LOST.name], words=worded)] if self._of_player else []
+
+        def turn(*, worded: bool) -> list[Widget]:
+            text, tip = _("Moves") if self.games_shown else count, _("Show the games or the moves")
+            symbol = "" if worded else "openings" if self.games_shown else "books"
+            button = Button("moves or games", text if worded else "", self._turn, symbol=symbol, tooltip=tip)
+            return [button] if count else []
+
+        text = self._filter_text
+        line = Line(text, Type.SMALL, name="filter", grow=1, least=220)
+        clear = flat(NO_FILTER.name, NO_FILTER.symbol, table[NO_FILTER.name].label, table[NO_FILTER.name].run)
+        first = Row([source, icon_of(FILTER_GAMES)], gap=6, wraps=False)
+        if count and self.ui.room.height < Height.LOW:
+            below = [*turn(worded=False), line, clear] if text else turn(worded=True)
+            return [first, Row(below, gap=6, wraps=False)]
+        above: list[Widget] = []
+        for worded in (True, False):
+            more = [*turn(worded=True), *([] if text else lost(worded=worded))]
+            above.append(Row([source, *more, icon_of(FILTER_GAMES)], gap=6, wraps=False))
+        if count:
+            above.append(
+                Column([first, Row([*turn(worded=True), *([] if text else lost(worded=False))], gap=6)], gap=6)
+            )
+        filtered = [Row([line, *lost(worded=worded), clear], gap=6, wraps=False) for worded in (True, False)]
+        return [Fits(above), *([Fits(filtered)] if text else [])]
+
+    @property
+    def _filter_text(self) -> str:
         sides = words.side_names(self.study.match.position, self._pieces)
-        text = words.filter_text(GameFilter() if self.offer.name == BOOK else self._visible_filter, sides)
-        if not text:
-            return []
-        clear = flat("no filter", "close", _("Count all games"), lambda: self._filter(GameFilter()))
-        return [Row([Line(text, Type.SMALL, name="filter", grow=1, least=60), clear], gap=6, wraps=False)]
+        return words.filter_text(GameFilter() if self.offer.name == BOOK else self._visible_filter, sides)
 
     @property
     def _visible_filter(self) -> GameFilter:
@@ -409,13 +430,19 @@ class ExplorerTab(StudyTab):
         def go(number: int, _step: object) -> None:
             self.game_at = number
 
+        def named(game: GameRow) -> tuple[str, str]:
+            return player_columns(game.white, game.black, game.event)
+
+        roomy = self.ui.room.width >= Width.SPACIOUS
         column = TableColumn[GameRow]
         columns = (
-            column("white", _("White"), lambda game: game.white or "?", 90, share=3),
-            column("black", _("Black"), lambda game: game.black or "?", 90, share=3),
+            column("white", _("White"), lambda game: named(game)[0], 90, share=3),
+            column("black", _("Black"), lambda game: named(game)[1], 90, share=3),
             column("result", _("Result"), lambda game: result_text(game.result), 70),
             column("event", _("Event"), lambda game: game.event, 90, share=2, needed=480),
-            column("date", _("Date"), words.shown_date, 90, needed=330),
+            column("date", _("Date"), words.shown_date, sample="2026-12-28", needed=330)
+            if roomy
+            else column("date", _("Date"), lambda game: game.year, sample="2026"),
         )
         use = TableUse[GameRow](
             lambda: self.game_at, go, self._open_game, told=words.told_game, tip=words.told_game, at_once=True

@@ -9,7 +9,7 @@ from game.core import State
 from game.databases.index import BLACK, DRAWN, WHITE
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text, score_text
+from game.ui.games.wording import count_text, players_text, score_text
 from game.ui.study.analysis_words import for_reference, reference
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -81,7 +81,7 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
 
 
 def told_game(game: GameRow) -> str:
-    players = f"{game.white or '?'} – {game.black or '?'}"
+    players = players_text(game.white, game.black, game.event)
     return " · ".join(filter(None, (players, result_text(game.result), shown_date(game), game.event)))
 
 

@@ -116,9 +116,6 @@ class TableHeading(Clickable):
 
     def _words(self, look: Look) -> tuple[TextBlock, pygame.Rect]:
         place = self.rect.inflate(-2 * look.px(self.pad), 0)
-        if self.way:
-            place.w -= look.px(SIGN)
-            place.x += look.px(SIGN) if self.align else 0
         block = look.text(fitted(look, self.text, Type.SMALL, place.w), Type.SMALL)
         return block, block.place(place, self.align)
 

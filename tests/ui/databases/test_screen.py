@@ -90,6 +90,18 @@ def test_every_game_of_a_file_is_listed(driver: Driver) -> None:
     assert driver.find("about").text.endswith("64 moves · International")
 
 
+def test_a_game_without_players_is_listed_by_its_event(driver: Driver, tmp_path: Path) -> None:
+    chapters = (
+        '[Event "Shots: Coup Royal"][GameType "21"] 1. 11-15 *\n\n[Event "Shots: An ending"][GameType "21"] 1. 9-13 *'
+    )
+    dropped(driver, write(tmp_path, chapters))
+    assert lines(driver)[0].startswith("1. Shots: Coup Royal · ")
+    assert driver.find("players").text == "Shots: Coup Royal"
+    table, look = driver.find("games"), driver.widgets.ui.look
+    assert isinstance(table, TableRows)
+    assert [cell.text for cell in table.cells(look, 1)][:3] == ["2", "Shots: An ending", ""]
+
+
 @pytest.mark.slow
 def test_a_double_click_opens_the_game_at_the_move_that_is_shown(
     driver: Driver, monkeypatch: pytest.MonkeyPatch

@@ -200,6 +200,14 @@ def test_a_line_of_the_study_is_added_and_the_home_page_says_what_is_due(user: T
     assert "4 moves are due today" in user.texts()
 
 
+def test_a_line_without_a_named_opening_is_called_after_its_moves(user: Trainer) -> None:
+    text = '[GameType "20"]\n\n1. 31-26 20-25 2. 36-31 14-20 3. 41-36 *\n'
+    user.show(lambda context: context.routes.study(game_of_pdn(text), None, context.routes.home()))
+    user.click("more")
+    user.click(next(each.name for each in user.widgets.ui.walk() if each.text.startswith("Add to my repertoire")))
+    assert user.find("line title").text == "31-26 20-25 36-31 14-20"
+
+
 def test_a_file_is_added_and_its_line_renamed_saved_deleted_and_brought_back(user: Trainer, tmp_path: Path) -> None:
     path, out = tmp_path / "fourteenth.pdn", tmp_path / "mine.pdn"
     path.write_text(FOURTEENTH, encoding="utf-8")

@@ -73,6 +73,7 @@ def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> No
     assert isinstance(screen, DoublesScreen)
     driver.until(lambda: not screen.busy)
     assert "There are no duplicates." in driver.texts()
+    assert (driver.find("delete doubles").text, driver.find("delete doubles").enabled) == ("Delete", False)
     driver.click("likeness", 0.9)
     driver.until(lambda: bool(screen.found))
     assert driver.find("delete doubles").text == "Delete 1"
@@ -98,6 +99,8 @@ def test_spellings_are_merged_into_one_name(driver: Driver) -> None:
     assert screen.names == ["Harm Wiersma", "Wiersma, H."]
     driver.click("near names", 0.9)
     assert screen.names == ["Harm Wiersma", "Wiersma, H.", "Bob"]
+    shown = [(driver.find(name).text, driver.find(name).enabled) for name in ("merge", "change names")]
+    assert shown == [("Merge", False), ("Change the names", False)]
     driver.click("mark similar")
     assert driver.find("merge").text == "Merge 2"
     assert screen.target == "Harm Wiersma"

@@ -85,6 +85,15 @@ def test_a_click_on_a_chapter_opens_it_and_its_undo_stays(author: Author) -> Non
     assert author.study.match.node.comments == []
 
 
+def test_the_list_says_what_chapters_are_and_offers_a_new_one(author: Author) -> None:
+    author.click("tabs chapters")
+    assert "Each chapter is a game or a position." in author.texts()
+    assert author.find("new chapter").text == "New chapter …"
+    author.click("new chapter")
+    author.click("ok")
+    assert author.titles == ["Coup Royal", "Chapter 4", "Coup Philippe", "An ending"]
+
+
 def test_chapters_are_moved_copied_renamed_deleted_and_undone(author: Author) -> None:
     author.click("tabs chapters")
     author.click("chapter down")

@@ -90,6 +90,27 @@ def test_the_form_begins_an_analysis_whose_marks_can_be_taken_back(
     assert [record.tree for record in records(driver)] == before
 
 
+def test_an_analysis_of_hours_begins_after_a_question(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[DeepPlan]()
+    monkeypatch.setattr(DeepScreen, "_start", lambda _self, plan: begun.append(plan))
+    assert isinstance(driver.screen, LibraryScreen)
+    driver.screen.act("deep analysis")
+    driver.until(lambda: "2 games · about 1 min" in driver.texts())
+    screen = driver.screen
+    assert isinstance(screen, DeepScreen)
+    screen.games = tuple((f"key {number}", 60) for number in range(10_000))
+    screen.ui.rebuild()
+    driver.step()
+    assert "10,000 games · about 35 days" in driver.texts()
+    driver.click("begin")
+    assert "Analysing 10,000 games will take about 35 days. Start?" in driver.texts()
+    driver.click("cancel")
+    assert begun == []
+    driver.click("begin")
+    driver.click("yes")
+    assert len(begun[0].games) == 10_000
+
+
 def test_a_stopped_analysis_is_offered_and_goes_on(driver: Driver) -> None:
     keys = [record.key for record in records(driver)]
     games = LibraryGames(driver.context.library.path, keys)

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.insight.explorer import ExploredOrder
+from ai.insight.explorer import ExploredOrder, GameFilter
 from game.checkers.kind import CHECKERS
 from game.databases.index import connect
 from game.keeping.catalogue import LibraryQuery
@@ -16,6 +16,7 @@ from game.tree import Game, Node
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.files.pdn_files import Games
 from game.ui.library.library_screen import LibraryScreen
+from game.ui.look.theme import Type
 from game.ui.opened import file_screen
 from game.ui.screen import Context, Screen
 from game.ui.study.explorer import ExplorerTab
@@ -204,6 +205,7 @@ def test_a_filter_counts_the_games_of_a_player(driver: Driver, tmp_path: Path) -
     driver.key(pygame.K_RETURN)
     settle(driver)
     assert "ann Bell · …–1995" in driver.texts()
+    assert "Weak spots" in driver.texts()
     assert rows(driver)[0].startswith("11-15, 2 games, won 100%, drawn 0%, lost 0%, against the average: 0 points")
     driver.click("where lost")
     driver.click("no filter")
@@ -212,16 +214,33 @@ def test_a_filter_counts_the_games_of_a_player(driver: Driver, tmp_path: Path) -
     assert tab_of(driver).order is ExploredOrder.GAMES
 
 
-def test_a_small_window_offers_where_the_player_loses(tmp_path: Path) -> None:
+def test_a_small_window_shows_the_filter_and_offers_where_the_player_loses(tmp_path: Path) -> None:
     driver = in_file(Driver(tmp_path, (800, 600), reduced_motion=True, ui_scale=200), tmp_path)
     driver.key(pygame.K_f, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     driver.type("Ann Bell")
     driver.key(pygame.K_RETURN)
     settle(driver)
-    places = [driver.widgets.ui.place(driver.find(name)) for name in ("where lost", "filter games")]
+    places = [driver.widgets.ui.place(driver.find(name)) for name in ("filter games", "moves or games", "no filter")]
     assert all(place.w >= place.h for place in places)
-    driver.click("where lost")
+    assert "Ann Bell" in driver.texts()
+    driver.click("more")
+    driver.click(next(each.name for each in driver.widgets.ui.walk() if each.text.startswith("Weak spots")))
     assert tab_of(driver).order is ExploredOrder.LOST
+    driver.click("no filter")
+    settle(driver)
+    assert tab_of(driver).filter == GameFilter()
+
+
+def test_the_title_of_the_column_that_sorts_is_as_long_as_before(driver: Driver) -> None:
+    keep(driver, own_game("0-1", "won", "11-15"), own_game("1-0", "lost", "9-13"))
+    in_study(driver, CHECKERS.start("english"))
+    pick(driver, "games from", "My games")
+    settle(driver)
+    look, before = driver.widgets.ui.look, [rect.w for rect in driver.find("sort lost").text_rects(driver.context.look)]
+    driver.click("sort lost")
+    assert tab_of(driver).order is ExploredOrder.LOST
+    assert [rect.w for rect in driver.find("sort lost").text_rects(look)] == before
+    assert before[0] == look.text("Points", Type.SMALL).size[0]
 
 
 def test_only_the_listed_games_count_first(driver: Driver, tmp_path: Path) -> None:
@@ -274,6 +293,7 @@ def test_my_games_show_where_i_lose(driver: Driver) -> None:
     pick(driver, "games from", "My games as Black")
     settle(driver)
     assert rows(driver)[0].startswith("9-14, 2 games, won 100%, drawn 0%, lost 0%, against the average: +0.5 points")
+    assert "Where do I lose?" in driver.texts()
     driver.click("where lost")
     assert rows(driver)[0].startswith("9-13, 1 game, won 0%, drawn 0%, lost 100%, against the average: −0.8 points")
     pick(driver, "games from", "My games as White")
