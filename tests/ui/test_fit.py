@@ -963,18 +963,8 @@ SCREENS: dict[str, Callable[[Context], Screen]] = {
     "failure": lambda context: FailureScreen(context, RuntimeError("the reason " * 20)),
 }
 LONGER_THAN_ANY_WINDOW = (
-    *(
-        "home with games",
-        "a game left",
-        "list of games",
-        "shelf of the lab",
-        "endgame tables",
-        "setup with an opening",
-        "setup with an own player",
-    ),
+    *("list of games", "shelf of the lab", "endgame tables", "setup with an opening", "setup with an own player"),
 )
-NO_ROOM_FOR_THE_CHIP = ("openings", "repertoire")
-"""Screens whose lists have to scroll below the chip in the smallest window."""
 EVERYWHERE = [screen for screen in SCREENS if screen not in LONGER_THAN_ANY_WINDOW]
 """The screens on which every button is seen before anything is scrolled."""
 TIGHT = ("setup of checkers", "library by board", "share pages", "form of a tournament", "help on the lab", "failure")
@@ -1097,12 +1087,7 @@ def test_everything_fits(
 
 
 @pytest.mark.parametrize(
-    "screen",
-    [
-        pytest.param(name, marks=() if name in TIGHT else pytest.mark.slow)
-        for name in SCREENS
-        if name not in NO_ROOM_FOR_THE_CHIP
-    ],
+    "screen", [pytest.param(name, marks=() if name in TIGHT else pytest.mark.slow) for name in SCREENS]
 )
 def test_the_chip_of_long_work_fits_below_every_screen(screen: str, tmp_path: Path, cut_words: set[str]) -> None:
     size, scale = SMALLEST

@@ -33,14 +33,17 @@ class BoardPicture(Widget):
         side: float,
         line: tuple[Square, ...] = (),
         shapes: Iterable[BoardShape] = (),
+        least: float = 0,
         flipped: bool = False,
         grow: int = 0,
     ) -> None:
+        """`least`: the side to which it shrinks where there is less room, at 100 %; 0 if it does not."""
         super().__init__(name, grow=grow)
         self.face = face
         self.scene = Scene(figures, line=line, arrows=tuple(map(arrow_of, shapes)))
         self.style = style
         self.side = side
+        self.least = least
         self.flipped = flipped
         self.view: BoardView | None = None
 
@@ -52,6 +55,10 @@ class BoardPicture(Widget):
     def measure(self, look: Look, width: int) -> Size:
         side = min(width, look.px(self.side))
         return side, side
+
+    def least_height(self, look: Look, width: int) -> int:
+        high = self.size(look, width)[1]
+        return min(high, look.px(self.least)) if self.least else high
 
     def scene_now(self, ui: Host) -> Scene:
         """The scene to draw; boards that move give another one each frame."""
@@ -68,9 +75,11 @@ class BoardPicture(Widget):
 class LiveBoard(BoardPicture):
     """A board on which a demonstration is played once when the card around it is pointed at."""
 
-    def __init__(self, name: str, card: str, show: Demonstration, style: BoardStyle, *, side: float) -> None:
+    def __init__(
+        self, name: str, card: str, show: Demonstration, style: BoardStyle, *, side: float, least: float = 0
+    ) -> None:
         """`card` is the name of the widget that has to be under the mouse or in focus."""
-        super().__init__(name, show.face, {}, style, side=side)
+        super().__init__(name, show.face, {}, style, side=side, least=least)
         self.card = card
         self.show = show
 

@@ -22,7 +22,7 @@ from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label, Picture, symbol
-from game.ui.widgets.layout import Centred, Column, Columns, Row
+from game.ui.widgets.layout import Centred, Column, Columns, Level, Row
 from game.ui.widgets.line import Line, with_whole_parts
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.tile import Card, Tile
@@ -33,13 +33,11 @@ from game.ui.words.i18n import N_, _, ngettext
 
 MOST_BESIDE = 4
 """Number of games in one line; more are laid in two lines."""
-NARROWEST_CARD, NARROWEST_TILE, NARROWEST_BUTTON = 230, 220, 170
-LEAST_BOARD, LARGEST_BOARD = 90.0, 760.0
-"""Least and greatest side of a board; with less room there are buttons alone."""
-ON_A_CARD = 110
-"""Height of a card without its board, with the gap below it."""
-AROUND, WRAPPED = 270, 40
-"""Height of everything but the cards, and of the lines into which the texts of tiles wrap in narrow windows."""
+NARROWEST_CARD, NARROWEST_TILE, NARROWEST_BUTTON = 205, 205, 110
+LEAST_BOARD, LARGEST_BOARD, SMALL_BOARD = 90, 760, 44
+"""Least and greatest side of a board on a card; with less room it is small and next to the game's name."""
+BELOW_A_BOARD = 320
+"""Height of what is above and below the boards; the cards are no wider than the boards that this leaves room for."""
 
 MENUS = {
     "menu": ("settings", "keys", "about", "quit"),
@@ -107,18 +105,21 @@ class HomeScreen(WidgetScreen):
         return replace(command, text=f"{command.label} · {self.due}", told=told)
 
     def build(self) -> Widget:
-        width, height = self.ui.room
-        count = len(self.shows)
+        count, table = len(self.shows), self.table()
         across = count if count <= MOST_BESIDE else -(-count // 2)
-        lines = -(-count // across)
-        around = AROUND + (WRAPPED if width < Width.BROAD else 0)
-        side = min((height - around) / lines - ON_A_CARD, LARGEST_BOARD)
-        roomy = side >= LEAST_BOARD and width >= NARROWEST_CARD * across
-        table = self.table()
-        inside = self._roomy(across, side, table) if roomy else self._buttons(table)
-        page = Column(inside, gap=16 if roomy else 8, padding=16 if roomy else 12, valign=0.5)
-        most = max(PageWidth.WIDE, across * (side + 40))
-        return Column([self._header(table["menu"]), Scroll(Centred(page, most=most), name="page")], gap=0)
+        most = max(PageWidth.WIDE, across * (self.ui.room.height - BELOW_A_BOARD))
+        small = [Column(self._buttons(table, style), gap=6, padding=8, valign=0.5) for style in (Type.BODY, Type.SMALL)]
+        pages = [
+            *(
+                Column([self._games(across, told=told), *self._ways(table, told=True)], gap=16, padding=16, valign=0.5)
+                for told in (True, False)
+            ),
+            Column([self._rows(), *self._ways(table, told=False)], gap=10, padding=10, valign=0.5),
+            small[0],
+            Scroll(small[1], name="page"),
+        ]
+        page = Fits([Centred(each, most=most) for each in pages], by_height=True, grow=1)
+        return Column([self._header(table["menu"]), page], gap=0)
 
     def _header(self, menu: Command) -> Widget:
         short = self.ui.room.width < Width.NARROW
@@ -126,28 +127,53 @@ class HomeScreen(WidgetScreen):
         inside = [emblem(28 if short else 40), title, *self._who(), button_of(menu, rank=Rank.FLAT)]
         return Row(inside, wraps=False, padding=6 if short else 10)
 
-    def _roomy(self, across: int, side: float, table: Mapping[str, Command]) -> list[Widget]:
-        cards = [self._card(game, show, side) for game, show in self.shows.items()]
+    def _games(self, across: int, *, told: bool) -> Widget:
+        """The games as cards with their boards above their names; `told`: and what they are about."""
+        texts = [self._about(game, told=told) for game in self.shows]
+        cards = [
+            Card(game, [self._board(game, show, LARGEST_BOARD), Level(text, texts)], partial(self._set_up, game))
+            for text, (game, show) in zip(texts, self.shows.items(), strict=True)
+        ]
+        return Columns(cards, least=NARROWEST_CARD, most=across, gap=16)
+
+    def _about(self, game: str, *, told: bool) -> Widget:
+        presentation = presentation_named(game)
+        about = [Label(_(presentation.about), muted=True, align=0.5)] if told and presentation.about else []
+        return Column([Label(presentation.title, Type.HEADING if told else Type.STRONG, align=0.5), *about], gap=6)
+
+    def _rows(self) -> Widget:
+        """The games as low cards next to small boards."""
+        cards = []
+        for game, show in self.shows.items():
+            name = Label(presentation_named(game).title, Type.STRONG, grow=1)
+            inside = Row([self._board(game, show, SMALL_BOARD), name], gap=10, wraps=False)
+            cards.append(Card(game, [inside], partial(self._set_up, game), padding=10, grow=1))
+        return Row(cards)
+
+    def _ways(self, table: Mapping[str, Command], *, told: bool) -> list[Widget]:
+        """What one does next as tiles, `told`: with their purpose; then the groups of everything else."""
         lab, daily = replace(LAB, told=N_("Watch a search think, step by step.")), table["daily"]
         tiles = [
             *map(self._unfinished, self.left[:1]),
-            _tile(replace(daily, told=table["puzzles"].told), symbol(daily.symbol, side=32)),
-            _tile(lab.on(self._open_lab), Picture(tree_picture, 44)),
+            _tile(replace(daily, told=table["puzzles"].told), symbol(daily.symbol, side=32), told=told),
+            _tile(lab.on(self._open_lab), Picture(tree_picture, 44 if told else 32), told=told),
         ]
+        lines = [tiles] if self.ui.room.width >= Width.MEDIUM else [tiles[:-2], tiles[-2:]]
         groups = [_group(table[name], [table[each] for each in MENUS[name]]) for name in ("learning", "games")]
         menus = [button_of(table[name], rank=Rank.FLAT) for name in ("learning", "games")]
         return [
-            Columns(cards, least=NARROWEST_CARD, most=across, gap=16),
-            Columns(tiles, least=NARROWEST_TILE, most=3, gap=16),
+            *(Columns(line, least=NARROWEST_TILE, most=3, gap=16) for line in lines if line),
             Fits([*(Row(groups, gap=gap, align=0.5, wraps=False) for gap in (28, 8)), Row(menus, gap=28, align=0.5)]),
         ]
 
-    def _buttons(self, table: Mapping[str, Command]) -> list[Widget]:
-        """The same as buttons with words, for small windows."""
+    def _buttons(self, table: Mapping[str, Command], style: Type) -> list[Widget]:
+        """The same as buttons with words of this style, for small windows."""
         games = [Button(game, presentation_named(game).title, partial(self._set_up, game)) for game in self.shows]
         ways = [button_of(table[name]) for name in ("daily", "lab", "learning", "games")]
-        unfinished = [Columns(self._going_on(each), least=NARROWEST_BUTTON, gap=8) for each in self.left[:1]]
-        return [*unfinished, *(Columns(each, least=NARROWEST_BUTTON, most=3, gap=8) for each in (games, ways))]
+        for button in (*games, *ways):
+            button.style, button.margin, button.grow = style, 8, 1
+        unfinished = [Columns(self._going_on(each), least=NARROWEST_BUTTON, gap=6) for each in self.left[:1]]
+        return [*unfinished, Row(games, gap=6), Columns(ways, least=NARROWEST_BUTTON, most=2, gap=6)]
 
     def _open(self, name: str) -> None:
         self.open_menu(f"{name} list", self.ui.find(name).rect, {"": MENUS[name]})
@@ -172,12 +198,9 @@ class HomeScreen(WidgetScreen):
         told = told if words else f"{name}. {told}"
         return [Button("who", name, profiles, symbol="person", rank=Rank.FLAT, words=words, tooltip=told)]
 
-    def _card(self, game: str, show: Demonstration, side: float) -> Card:
-        chosen, presentation = self.context.settings, presentation_named(game)
-        told = [Label(_(presentation.about), muted=True, align=0.5)] if presentation.about else []
-        style = BoardStyle(chosen.board_theme, chosen.piece_set)
-        board, title = LiveBoard(f"{game} board", game, show, style, side=side), presentation.title
-        return Card(game, [board, Label(title, Type.HEADING, align=0.5), *told], partial(self._set_up, game))
+    def _board(self, game: str, show: Demonstration, side: float) -> LiveBoard:
+        style = BoardStyle(self.context.settings.board_theme, self.context.settings.piece_set)
+        return LiveBoard(f"{game} board", game, show, style, side=side, least=min(side, LEAST_BOARD))
 
     def _open_lab(self) -> None:
         self.go(self.context.routes.lab(None, self))
@@ -251,12 +274,12 @@ def due_today(context: Context) -> int:
     return known.due(schedule.clock())
 
 
-def _tile(command: Command, picture: Widget) -> Widget:
-    """A command as a tile with a picture, its word and its purpose."""
-    told = Label(_(command.told), Type.SMALL, muted=True)
-    texts = Column([Label(command.label, Type.STRONG), told], gap=2, grow=1, valign=0.5)
+def _tile(command: Command, picture: Widget, *, told: bool) -> Widget:
+    """A command as a tile with a picture and its word; `told`: and its purpose."""
+    purpose = [Label(_(command.told), Type.SMALL, muted=True)] if told else []
+    texts = Column([Label(command.label, Type.STRONG), *purpose], gap=2, grow=1, valign=0.5)
     inside = Row([picture, texts], wraps=False)
-    return Tile([inside], name=command.name, action=command.run, padding=14, role="card")
+    return Tile([inside], name=command.name, action=command.run, padding=14 if told else 10, role="card")
 
 
 def _group(named: Command, commands: Sequence[Command]) -> Widget:

@@ -111,7 +111,8 @@ class RepertoireScreen(WidgetScreen):
         tools = [button_of(self.command(name), words=words) for name in ON_A_LINE[low:]]
         if low:
             train = button_of(self.command("train"), rank=Rank.MAIN, words=width >= Width.NARROW)
-            parts = [self._numbers_line(), *self._message(), self._lines(), Row([train, *tools], gap=4, wraps=False)]
+            said = self._message() or [self._numbers_line()]
+            parts = [*said, self._lines(), Row([train, *tools], gap=4, wraps=False)]
             more = [self._limits_button(), imports]
         else:
             parts, more = [self._today(), *self._message(), self._lines(), Row(tools, gap=6)], [imports]

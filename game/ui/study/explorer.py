@@ -416,7 +416,7 @@ class ExplorerTab(StudyTab):
         )
         self._rows = TableRows("next moves", columns, shown.moves, use, line_height=LINE)
         sorting = Sorting(self.order, self.falling, self._sort)
-        least = LINE * min(len(shown.moves), MOST_MOVES) if self._is_high else 36
+        least = LINE * min(len(shown.moves), MOST_MOVES) if self._is_high else LINE
         low = self.ui.room.height < Height.LOW
         table = Table(self._rows, sorting=sorting, headings=not low, tooltip=_("Sort by this column"), least=least)
         table.grow = 0 if shown.listed and self._is_high else 1

@@ -65,7 +65,8 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, in_language
 
-GAP = 12
+GAP, SMALL_GAP = 12, 6
+"""Gaps around the header, and below the board; the smaller one in low windows."""
 PANEL = (340, 620)
 """Least and greatest width of the panel next to the board, in pixels at 100 %."""
 SHARE = 0.5
@@ -87,7 +88,7 @@ class StudyPage(Box):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        gap, side = look.px(GAP), look.px(MARGIN)
+        gap, side = look.px(SMALL_GAP if rect.h < look.px(Height.LOWEST) else GAP), look.px(MARGIN)
         height = self.header.size(look, rect.w - 2 * side)[1]
         self.header.arrange(look, pygame.Rect(rect.x + side, rect.y + gap, rect.w - 2 * side, height))
         top = rect.y + gap + height + gap
@@ -267,7 +268,7 @@ class StudyScreen(TreeScreen):
         changes = [] if small else [commands.UNDO.name, commands.REDO.name]
         ways = [button_of(table[name], words=False) for name in (*commands.WALKING, *changes, commands.MORE.name)]
         status = status_line(self._status(), warning=self.warning, strong=bool(self.message or self.typed))
-        least, gap, padding = (26, 4, 8) if small else (40, 6, 12)
+        least, gap, padding = (26, 4, 6) if small else (40, 6, 12)
         below = Column([status, straight(Columns(ways, least=least, gap=gap))], gap=gap)
         return Panel([self.shown.build(wide=wide), below], gap=gap, padding=padding)
 

@@ -1,5 +1,6 @@
 """Containers that place widgets by their measured sizes, so that nothing is cut and nothing overlaps at any scale."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TypedDict, TypeVar, Unpack
 
@@ -245,15 +246,44 @@ class Columns(Box):
         _, _, heights = self._shape(look, width)
         return width, sum(heights) + look.px(self.gap) * max(0, len(heights) - 1)
 
+    def _spared(self, look: Look, width: int) -> list[int]:
+        """The height that each line can do without."""
+        count, each, heights = self._shape(look, width)
+        least = [child.least_height(look, each) for child in self.inside]
+        return [high - max(least[line * count : (line + 1) * count]) for line, high in enumerate(heights)]
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self.size(look, width)[1] - sum(self._spared(look, width))
+
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
         gap = look.px(self.gap)
         count, _, heights = self._shape(look, rect.w)
+        short = sum(heights) + gap * (len(heights) - 1) - rect.h
+        if short > 0:
+            spared = self._spared(look, rect.w)
+            share = min(1.0, short / max(1, sum(spared)))
+            heights = [high - math.ceil(share * spare) for high, spare in zip(heights, spared, strict=True)]
         lefts = [rect.x + column * (rect.w + gap) // count for column in range(count + 1)]
         for index, child in enumerate(self.inside):
             line, column = divmod(index, count)
             top = rect.y + sum(heights[:line]) + gap * line
             child.arrange(look, pygame.Rect(lefts[column], top, lefts[column + 1] - gap - lefts[column], heights[line]))
+
+
+class Level(Box):
+    """One of several widgets that lie side by side in equal columns, as high as the highest of them."""
+
+    def __init__(self, child: Widget, level: Sequence[Widget]) -> None:
+        super().__init__((child,))
+        self.level = level
+
+    def measure(self, look: Look, width: int) -> Size:
+        return self.inside[0].size(look, width)[0], max(each.size(look, width)[1] for each in self.level)
+
+    def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        super().arrange(look, rect)
+        self.inside[0].arrange(look, rect)
 
 
 class Field(Box):
