@@ -2,24 +2,32 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import lru_cache
-from itertools import chain
+from functools import lru_cache, partial
+from itertools import starmap
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from ai.minds import mind_of
 from ai.score import Score
 from game.core import InputError, State
-from game.databases.index import BLACK, DRAWN, OPEN, WHITE, Index, connect, rating
+from game.databases.index import BLACK, DRAWN, OPEN, WHITE, Index, connect
 from game.databases.positions import Continuation, PositionStore, chosen_games
 from game.databases.query import GameCache
 from game.faults import Fault
-from game.keeping.catalogue import LibraryQuery, lines_by, records
-from game.keeping.continuations import LibraryGame, games_of, stamp_of, version_of
+from game.keeping.catalogue import LibraryQuery, records
+from game.keeping.continuations import (
+    LibraryGame,
+    games_of,
+    lines_with_facts,
+    numbers_of,
+    players_of,
+    stamp_of,
+    version_of,
+)
 from game.keeping.database import READ_ERRORS, opened
 from game.keeping.games import game_of
 from game.keeping.record import Record
@@ -31,6 +39,10 @@ MOST_LISTED = 500
 CACHED = 256
 """Number of positions whose answers are cached."""
 RESULTS = {"1-0": WHITE, "0-1": BLACK, "1/2-1/2": DRAWN}
+RESULT_OF = ("result", {winner: result for result, winner in RESULTS.items()})
+"""Column of the library with the result, and its values."""
+WINNERS = ("winner", {winner: winner for winner in (WHITE, BLACK, DRAWN)})
+"""The same of an index."""
 
 
 class GameRow(NamedTuple):
@@ -76,6 +88,22 @@ class GameFilter:
             return False
         return not self.event or _has_words(game.event, self.event)
 
+    def likely(self, words: str, results: tuple[str, Mapping[str, str]]) -> tuple[str, list[Any]]:
+        """A condition in SQL, with its values, that all games which fit meet, and few others. `words` is a column with
+        names and event in small letters; `results` are a column and its values by the winner."""
+        tests, values = ["1"], list[Any]()
+        for word in (*self.player.casefold().split(), *self.event.casefold().split()):
+            tests.append(f"instr({words}, ?)")
+            values.append(word)
+        if self.since or self.until:
+            tests.append("substr(date, 1, 4) BETWEEN ? AND ?")
+            values += [f"{self.since:04}", f"{self.until or 9999:04}"]
+        column, told = results
+        if self.winner in told:
+            tests.append(f"{column} = ?")
+            values.append(told[self.winner])
+        return " AND ".join(tests), values
+
     def side_of(self, game: GameRow) -> str:
         """The side of the player in a game; "" if the player is not in it, or has the other side."""
         for side, name in ((WHITE, game.white), (BLACK, game.black)):
@@ -84,6 +112,7 @@ class GameFilter:
         return ""
 
 
+@lru_cache(maxsize=10_000)
 def _has_words(text: str, words: str) -> bool:
     text = text.casefold()
     return all(word in text for word in words.casefold().split())
@@ -211,13 +240,36 @@ class BookSource:
         raise InputError(Fault.NO_GAME_IN_TEXT)
 
 
-@dataclass(slots=True)
-class _Chosen:
-    """The games of a file that fit a filter, as sets for the store."""
+class _Chosen(NamedTuple):
+    """The games that fit a filter, as sets for the store."""
 
     all: bytes | None
+    size: int
     of_player: tuple[bytes, ...] = ()
     """Games won, drawn and lost by the player, if there is one."""
+
+    @classmethod
+    def of(cls, games: Sequence[tuple[int, str, str]], *, of_player: bool) -> "_Chosen":
+        """Games given by number, winner, and side of the player."""
+        numbers: dict[int | None, list[int]] = {0: [], 1: [], 2: [], None: []}
+        for number, winner, side in games:
+            numbers[0 if winner == side else {DRAWN: 1, OPEN: None}.get(winner, 2)].append(number)
+        results = tuple(chosen_games(numbers[place]) for place in range(3)) if of_player else ()
+        return cls(chosen_games([number for number, _, _ in games]), len(games), results)
+
+
+def _answer(
+    store: PositionStore, state: State[Any], games: _Chosen, rows: Callable[[Sequence[int]], tuple[GameRow, ...]]
+) -> Explored:
+    moves = [_explored(each) for each in store.explore(state, games.all)]
+    if games.of_player:
+        won, drawn, lost = ({each.move: each.games for each in store.explore(state, some)} for some in games.of_player)
+        moves = [
+            replace(each, results=(won.get(each.move, 0), drawn.get(each.move, 0), lost.get(each.move, 0)))
+            for each in moves
+        ]
+    listed = rows(store.latest(state, games.all, MOST_LISTED))
+    return with_book(Explored(state, tuple(moves), listed, bool(games.of_player), games=games.size))
 
 
 class FileSource:
@@ -237,47 +289,38 @@ class FileSource:
                 row = database.execute("SELECT complete, (SELECT count(*) FROM games) FROM file").fetchone()
                 self._store.read(database)
             complete, count = row
-            return replace(self._answers(state, chosen, count), reading=not complete)
+            return replace(self._answers(state, chosen, count), reading=not complete, games=count)
         except (sqlite3.Error, TypeError) as error:
             raise InputError(Fault.NOT_READ, path=self.index.pdn, reason=error) from None
 
     def _explore(self, state: Any, chosen: GameFilter, count: int) -> Explored:
-        games, store = self._chosen(chosen, count), self._store
-        moves = [_explored(each) for each in store.explore(state, games.all)]
-        if chosen.player:
-            won, drawn, lost = (
-                {each.move: each.games for each in store.explore(state, some)} for some in games.of_player
-            )
-            moves = [
-                replace(each, results=(won.get(each.move, 0), drawn.get(each.move, 0), lost.get(each.move, 0)))
-                for each in moves
-            ]
-        listed = self._rows(store.games(state, None, games.all, MOST_LISTED))
-        return with_book(Explored(state, tuple(moves), listed, bool(chosen.player), games=count))
+        return _answer(self._store, state, self._chosen(chosen, count), self._rows)
 
     def _choose(self, chosen: GameFilter, count: int) -> _Chosen:
         if chosen.is_empty:
-            return _Chosen(None if self.among is None else chosen_games(self.among))
-        fitting = [game for game in self._rows(self.among) if chosen.fits(game)]
-        if not chosen.player:
-            return _Chosen(chosen_games([game.number for game in fitting]))
-        places = {game.number: _results(game, side)[0] for game in fitting if (side := chosen.side_of(game))}
-        results = tuple(chosen_games([each for each in places if places[each] == place]) for place in range(3))
-        return _Chosen(chosen_games(list(places)), results)
+            return _Chosen(None if self.among is None else chosen_games(self.among), count)
+        found, of_player = [], bool(chosen.player)
+        for game in self._rows(self.among, *chosen.likely("words", WINNERS)):
+            side = chosen.side_of(game) if of_player else ""
+            if chosen.fits(game) and (side or not of_player):
+                found.append((game.number, game.winner, side))
+        return _Chosen.of(found, of_player=of_player)
 
-    def _rows(self, numbers: Sequence[int] | None) -> tuple[GameRow, ...]:
-        """These games, or all, the latest first."""
-        columns, wanted = "number, white, black, event, date, result, winner", ""
+    def _rows(
+        self, numbers: Sequence[int] | None, condition: str = "1", values: Sequence[Any] = ()
+    ) -> tuple[GameRow, ...]:
+        """These games, or all, that meet a condition, the latest first."""
+        columns, wanted = "number, white, black, event, date, result, winner", condition
         if numbers is not None:
-            wanted = f" WHERE number IN ({', '.join(map(str, numbers))})"
+            wanted += f" AND number IN ({', '.join(map(str, numbers))})"
         with closing(connect(self.index.path)) as database:
             database.row_factory = None
-            rows = database.execute(f"SELECT {columns} FROM games{wanted} ORDER BY date DESC, number")
-            return tuple(GameRow(*row) for row in rows)
+            found = database.execute(f"SELECT {columns} FROM games WHERE {wanted} ORDER BY date DESC, number", values)
+            return tuple(starmap(GameRow, found))
 
     def names(self) -> tuple[str, ...]:
         try:
-            return _frequent(chain.from_iterable((game.white, game.black) for game in self._rows(self.among)))
+            return _frequent((name, 1) for game in self._rows(self.among) for name in (game.white, game.black))
         except sqlite3.Error:
             return ()
 
@@ -297,19 +340,12 @@ def _explored(played: Continuation) -> ExploredMove:
     return ExploredMove(played.move, played.games, results, played.rating, played.last)
 
 
-def _frequent(names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(name for name, _ in Counter(filter(None, names)).most_common())
-
-
-@dataclass(frozen=True, slots=True)
-class _Played:
-    """A game of the library with what its results need."""
-
-    row: GameRow
-    results: tuple[int | None, int | None]
-    """Places of its result among those of a move, None for an open game; the second is for a turned board."""
-    first_turn: int
-    rating: int
+def _frequent(names: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Names with the numbers of their games, the most frequent first."""
+    found = Counter[str]()
+    for name, count in names:
+        found[name] += count
+    return tuple(name for name, _ in found.most_common() if name)
 
 
 @dataclass(slots=True)
@@ -323,46 +359,25 @@ class LibrarySource:
     _stamp: object = None
     """Time of the file at the last look at its version, which takes longer."""
     _version: tuple[int, ...] = ()
-    _games: dict[int, LibraryGame] = field(default_factory=dict)
-    _filtered: tuple[GameFilter, dict[int, _Played]] | None = None
+    _chosen: dict[GameFilter, _Chosen] = field(default_factory=dict)
     _stores: dict[tuple[str, str, bool], PositionStore] = field(default_factory=dict)
     """The lines of the library by their rules."""
 
     def explore(self, state: State[Any], chosen: GameFilter) -> Explored:
-        kind = kind_of(state)
+        rules = kind_of(state).key_rules(state)
         try:
             with closing(opened(self.path)) as database:
                 database.row_factory = None
                 self._update(database)
-                rules = kind.key_rules(state)
                 if rules not in self._stores:
-                    self._stores[rules] = lines_by(database, rules)
+                    self._stores[rules] = lines_with_facts(database, rules)
+                if chosen not in self._chosen:
+                    self._chosen = dict([*self._chosen.items()][-7:]) | {chosen: self._choose(database, chosen)}
+                rows = partial(_rows, database)
+                found = _answer(self._stores[rules], state, self._chosen[chosen], rows)
         except (*READ_ERRORS, OSError) as error:
             raise InputError(Fault.NOT_READ, path=self.path, reason=error) from None
-        hits = list(self._stores[rules].hits(state))
-        plies = {number: ply for number, ply, _ in hits}
-        found: dict[Any, list[int]] = {}
-        for number, _, move in hits:
-            if move is not None:
-                found.setdefault(move, []).append(number)
-        games = self._fitting(chosen)
-        swaps = any(each.players[0] for each in kind.symmetries(state))
-        of_player = bool(chosen.player) or self.own is not None
-
-        def explored(move: Any, numbers: Iterable[int]) -> ExploredMove:
-            played = [(games[number], plies[number]) for number in numbers if number in games]
-            counts = Counter(game.results[swaps and (game.first_turn + ply) % 2 != state.turn] for game, ply in played)
-            ratings = [game.rating for game, _ in played if game.rating]
-            mean = round(sum(ratings) / len(ratings)) if ratings else None
-            last = max((game.row.date for game, _ in played), default="")
-            return ExploredMove(move, len(played), (counts[0], counts[1], counts[2]), mean, last)
-
-        moves = [explored(move, numbers) for move, numbers in found.items()]
-        moves = sorted((each for each in moves if each.games), key=lambda each: -each.games)
-        listed = sorted((games[each].row for each in plies if each in games), key=lambda row: row.date, reverse=True)
-        return with_book(
-            Explored(state, tuple(moves), tuple(listed[:MOST_LISTED]), of_player, self._version[2] > 0, len(games))
-        )
+        return replace(found, of_player=found.of_player or self.own is not None, reading=self._version[2] > 0)
 
     def _update(self, database: sqlite3.Connection) -> None:
         stamp = stamp_of(self.path)
@@ -370,37 +385,41 @@ class LibrarySource:
             return
         version, self._stamp = version_of(database), stamp
         if version != self._version:
-            self._games = {game.number: game for game in games_of(database, self.query)}
-            self._version, self._filtered = version, None
+            self._version = version
+            self._chosen.clear()
             self._stores.clear()
 
-    def _fitting(self, chosen: GameFilter) -> dict[int, _Played]:
-        if self._filtered is None or self._filtered[0] != chosen:
-            played = (self._played(game, chosen) for game in self._games.values())
-            self._filtered = chosen, {each.row.number: each for each in played if each is not None}
-        return self._filtered[1]
-
-    def _played(self, game: LibraryGame, chosen: GameFilter) -> _Played | None:
-        row = row_of(game)
-        side = chosen.side_of(row) if chosen.player else ""
+    def _choose(self, database: sqlite3.Connection, chosen: GameFilter) -> _Chosen:
+        if self.own is None and chosen.is_empty:
+            if self.query == LibraryQuery():
+                return _Chosen(None, self._version[1])
+            numbers = numbers_of(database, self.query)
+            return _Chosen(chosen_games(numbers), len(numbers))
+        condition, values = chosen.likely("search", RESULT_OF)
+        names = {name.strip().casefold() for name in self.own or () if name.strip()}
         if self.own is not None:
-            side = self._own_side(game, row)
-            if side and chosen.side not in ("", side):
-                return None
-        if not chosen.fits(row) or ((chosen.player or self.own is not None) and not side):
-            return None
-        return _Played(row, _results(row, side), game.first_turn, rating(game.headers) if game.ratings else 0)
-
-    def _own_side(self, game: LibraryGame, row: GameRow) -> str:
-        if game.user_side is not None:
-            return (WHITE, BLACK)[game.user_side]
-        named = {WHITE: row.white.strip().casefold(), BLACK: row.black.strip().casefold()}
-        own = {name.strip().casefold() for name in self.own or () if name.strip()}
-        return next((side for side, name in named.items() if name in own), "")
+            named = "".join(" OR instr(search, ?)" for _ in names)
+            condition, values = f"{condition} AND (score <> ''{named})", [*values, *names]
+        found, of_player = [], self.own is not None or bool(chosen.player)
+        for game in games_of(database, self.query, condition, values):
+            row, side = row_of(game), ""
+            if self.own is not None:
+                side = _own_side(game, row, names)
+                side = side if chosen.side in ("", side) else ""
+            elif chosen.player:
+                side = chosen.side_of(row)
+            if chosen.fits(row) and (side or not of_player):
+                found.append((row.number, row.winner, side))
+        return _Chosen.of(found, of_player=of_player)
 
     def names(self) -> tuple[str, ...]:
-        rows = (row_of(game) for game in self._games.values())
-        return _frequent(chain.from_iterable((row.white, row.black) for row in rows))
+        try:
+            with closing(opened(self.path)) as database:
+                database.row_factory = None
+                pairs = players_of(database, self.query)
+        except (*READ_ERRORS, OSError):
+            return ()
+        return _frequent((name, count) for names, count in pairs for name in names.split("\n")[:2])
 
     def open(self, game: GameRow) -> tuple[Game[Any, Any], Record | None]:
         try:
@@ -419,13 +438,19 @@ def row_of(game: LibraryGame) -> GameRow:
     return GameRow(game.number, white, black, game.event, game.date, game.result, winner, game.key)
 
 
-def _results(row: GameRow, side: str) -> tuple[int | None, int | None]:
-    if row.winner == OPEN:
-        return None, None
-    if row.winner == DRAWN:
-        return 1, 1
-    won = 0 if row.winner == (side or WHITE) else 2
-    return won, won if side else 2 - won
+def _rows(database: sqlite3.Connection, numbers: Sequence[int]) -> tuple[GameRow, ...]:
+    """These games of the library, the latest first."""
+    wanted = f"number IN ({', '.join(map(str, numbers))})"
+    return tuple(
+        sorted(map(row_of, games_of(database, LibraryQuery(), wanted)), key=lambda row: row.date, reverse=True)
+    )
+
+
+def _own_side(game: LibraryGame, row: GameRow, names: Collection[str]) -> str:
+    if game.user_side is not None:
+        return (WHITE, BLACK)[game.user_side]
+    sides = {WHITE: row.white.strip().casefold(), BLACK: row.black.strip().casefold()}
+    return next((side for side, name in sides.items() if name in names), "")
 
 
 def node_at(game: Game[Any, Any], state: State[Any]) -> Node[Any, Any] | None:

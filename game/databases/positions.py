@@ -12,7 +12,8 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from heapq import nlargest
 from itertools import accumulate, islice, pairwise
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -84,6 +85,10 @@ class GameStart(NamedTuple):
         else:
             found = kind.start(self.variant, reverse=self.reverse)
         return found
+
+
+GameLine = tuple[int, int, bytes, bytes, str, str, int]
+"""A game for `PositionStore.of_lines`: number, place of its start, moves, hashes, result, date, rating."""
 
 
 class GrowingChunk:
@@ -204,6 +209,8 @@ class PositionStore:
         self._growing: GrowingChunk | None = None
         self._last = (0, 0)
         """Number and sum of the last chunk read from a database."""
+        self._dates: tuple[int, dict[int, int]] = 0, {}
+        """The dates by the numbers of the games, and how many there are."""
 
     @property
     def chunks(self) -> list[Chunk]:
@@ -253,19 +260,24 @@ class PositionStore:
         self._growing.append(start, values, moves[:most], hashes[: 2 * MOST_PLIES + 2])
 
     @classmethod
-    def of_lines(cls, starts: Sequence[State[Any]], lines: Sequence[tuple[int, int, bytes, bytes]]) -> "PositionStore":
-        """The games of these lines alone, without results: number, place among the starts, moves, hashes."""
-        store = cls()
+    def of_lines(cls, starts: Sequence[State[Any]], lines: Sequence[GameLine]) -> "PositionStore":
+        """The games of these lines, all by the same rules."""
+        store, width = cls(), kind_of(starts[0]).move_bytes
         for at in range(0, len(lines), MOST_TOGETHER):
-            numbers, places, moves, hashes = zip(*lines[at : at + MOST_TOGETHER], strict=True)
-            width = kind_of(starts[0]).move_bytes
-            first = array("I", accumulate(map(len, hashes), lambda before, size: before + size // 2, initial=0))
+            numbers, places, moves, hashes, results, dates, ratings = zip(*lines[at : at + MOST_TOGETHER], strict=True)
+            first = accumulate(map(len, hashes), lambda before, size: before + size // 2, initial=0)
             there = {place: number for number, place in enumerate(dict.fromkeys(places))}
-            columns = (array("I", numbers), first, array("H", map(there.__getitem__, places)))
-            empty = tuple(bytes(size * len(numbers)) for size in SIZES[3:])
+            columns = (
+                array("I", numbers),
+                array("I", first),
+                array("H", map(there.__getitem__, places)),
+                array("B", [RESULTS.get(result, OPEN) for result in results]),
+                array("I", map(packed_date, dates)),
+                array("H", ratings),
+            )
             named = [GameStart.of(starts[place]) for place in there]
             packed = tuple(column.tobytes() for column in columns)
-            store._chunks.append(Chunk(width, named, (*packed, *empty), b"".join(moves), b"".join(hashes)))
+            store._chunks.append(Chunk(width, named, packed, b"".join(moves), b"".join(hashes)))
         return store
 
     # Questions
@@ -304,6 +316,17 @@ class PositionStore:
         if move is not None:
             steps = bytes(each == move for numbered in query.moves for each in numbered) + b"\0\0"
         return self._found_quickly(state, query, chosen, steps, limit)[::3].tolist()
+
+    def latest(self, state: State[Any], chosen: bytes | None, limit: int) -> list[int]:
+        """The numbers of the games that reached this position, or an image of it, the latest first."""
+        count = self.games_count
+        if self._dates[0] != count:
+            dated = [(array("I", chunk.columns[4]), chunk.numbers) for chunk in self.chunks]
+            self._dates = (
+                count,
+                {number: date for dates, numbers in dated for number, date in zip(numbers, dates, strict=True)},
+            )
+        return nlargest(limit, self.games(state, None, chosen), key=self._dates[1].__getitem__)
 
     def hits(self, state: State[Any], chosen: bytes | None = None) -> Iterator[tuple[int, int, Any]]:
         """The games that reached this position, or an image of it: their numbers, the plies at which they first did,
@@ -532,6 +555,7 @@ def chosen_games(numbers: Sequence[int]) -> bytes:
     return bytes(chosen)
 
 
+@lru_cache(maxsize=10_000)
 def packed_date(text: str) -> int:
     """A date as one number, 0 if the year is unknown.
 

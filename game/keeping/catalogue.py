@@ -65,16 +65,22 @@ class Facts(NamedTuple):
 
 
 def selection(database: sqlite3.Connection, query: LibraryQuery) -> tuple[str, list[Any]]:
-    conditions, values = ["deleted = ''"], list[Any]()
-    if query.position is not None:
-        conditions.append("number IN (SELECT value FROM json_each(?))")
-        values.append(json.dumps([number for number, _, _ in reached(database, query.position)]))
-    for condition, value in _conditions(query):
-        conditions.append(condition)
-        values += value
+    """The games that a query finds, in its order, after FROM in SQL, and the values."""
+    wanted, values = conditions(database, query)
     way = "DESC" if query.descending else "ASC"
     order = f"{query.order} {way}" if query.order is LibraryOrder.SAVED else f"{query.order} {way}, saved DESC"
-    return f"games WHERE {' AND '.join(conditions)} ORDER BY {order}", values
+    return f"games WHERE {wanted} ORDER BY {order}", values
+
+
+def conditions(database: sqlite3.Connection, query: LibraryQuery) -> tuple[str, list[Any]]:
+    found, values = ["deleted = ''"], list[Any]()
+    if query.position is not None:
+        found.append("number IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps([number for number, _, _ in reached(database, query.position)]))
+    for condition, value in _conditions(query):
+        found.append(condition)
+        values += value
+    return " AND ".join(found), values
 
 
 def _conditions(query: LibraryQuery) -> Iterator[tuple[str, list[Any]]]:
@@ -102,24 +108,25 @@ def reached(database: sqlite3.Connection, position: State[Any]) -> Iterator[tupl
     return lines_by(database, kind.key_rules(position), code).hits(position)
 
 
-def lines_by(database: sqlite3.Connection, rules: tuple[str, str, bool], code: bytes = b"") -> "PositionStore":
-    """The lines of all games by these rules, deleted ones too, or of those that may have a position of this hash."""
+def lines_by(database: sqlite3.Connection, rules: tuple[str, str, bool], code: bytes) -> "PositionStore":
+    """The lines of the games by these rules, deleted ones too, that may have a position of this hash."""
+    statement = "SELECT game, start, moves, hashes, '', '', 0 FROM lines WHERE rules = ? AND instr(hashes, ?)"
+    return store_of(rules, _plain(database, statement, (rules_text(*rules), code)))
+
+
+def store_of(rules: tuple[str, str, bool], rows: Iterable[tuple[Any, ...]]) -> "PositionStore":
+    """The lines by these rules, from rows: number, start, moves, hashes, result, date, rating."""
     from game.databases.positions import PositionStore
 
-    rows = _plain(
-        database,
-        "SELECT game, start, moves, hashes FROM lines WHERE rules = ? AND instr(hashes, ?)",
-        (_rules_text(*rules), code),
-    )
     kind, variant, reverse = kind_named(rules[0]), *rules[1:]
     places: dict[str, int] = {}
     lines = [(number, places.setdefault(start, len(places)), *line) for number, start, *line in rows]
     usual = kind.start(variant, reverse=reverse)
     starts = [kind.parse_position(text, variant, reverse=reverse) if text else usual for text in places]
-    return PositionStore.of_lines(starts, lines)
+    return PositionStore.of_lines(starts, lines) if lines else PositionStore()
 
 
-def _rules_text(game: str, variant: str, reverse: bool) -> str:
+def rules_text(game: str, variant: str, reverse: bool) -> str:
     return f"{game} {variant} reverse" if reverse else f"{game} {variant}"
 
 
@@ -245,7 +252,7 @@ def double_hash(record: Record) -> bytes:
 
 
 def _line_row(number: int | None, record: Record, line: "GameLine") -> tuple[int | str | bytes | None, ...]:
-    return number, _rules_text(record.game, record.rules, record.reverse), record.start, line.moves, line.hashes
+    return number, rules_text(record.game, record.rules, record.reverse), record.start, line.moves, line.hashes
 
 
 def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:

@@ -1,41 +1,33 @@
 """Games of the library with the facts that the explorer needs."""
 
+import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
+from itertools import starmap
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core import InputError
-from game.keeping.catalogue import LibraryQuery, selection
-from game.keeping.games import start_of
-from game.keeping.record import ROW_ERRORS, Record
+from game.databases.positions import PositionStore
+from game.keeping.catalogue import LibraryQuery, conditions, rules_text, store_of
+from game.keeping.record import ROW_ERRORS
 from game.kinds import kind_named
 from game.outside import read_json
 
 
 class LibraryGame(NamedTuple):
-    """Facts of one row; those in JSON are "" where they say nothing of use."""
+    """Facts of one row; `setup` is "" where it says nothing of use."""
 
     number: int
     key: str
     game: str
     rules: str
-    start: str
     players: str
     event: str
     date: str
     score: str
     result: str
     setup: str
-    ratings: str
-
-    @property
-    def first_turn(self) -> int:
-        """The player who begins."""
-        try:
-            return start_of(Record(self.game, self.rules, self.start)).turn if self.start else 0
-        except (InputError, *ROW_ERRORS):
-            return 0
 
     @property
     def user_side(self) -> int | None:
@@ -50,19 +42,16 @@ class LibraryGame(NamedTuple):
             return None
         return int(persons[0] != first) if len(persons) == 1 else None
 
-    @property
-    def headers(self) -> Mapping[str, Any]:
-        try:
-            found = read_json(self.ratings or "{}")
-        except ROW_ERRORS:
-            return {}
-        return found if isinstance(found, dict) else {}
 
-
-COLUMNS = """number, key, game, rules, start, players, event,
-    iif(source <> '' AND abs(julianday(date) - julianday(started)) < 2, '', date), score, result,
-    iif(score = '', '', setup), iif(instr(headers, 'Elo') OR instr(headers, 'Rating'), headers, '')"""
-"""Columns of a LibraryGame. The date of an imported game without one is that of the import, and says nothing."""
+DATE = """iif(source <> '' AND abs(substr(date, 1, 4) - substr(started, 1, 4)) < 2
+    AND abs(julianday(date) - julianday(started)) < 2, '', date)"""
+"""The date of a game. That of an imported game without one is that of the import, and says nothing."""
+COLUMNS = f"number, key, game, rules, players, event, {DATE}, score, result, iif(score = '', '', setup)"
+"""Columns of a LibraryGame."""
+RATED = "iif(instr(headers, 'Elo') OR instr(headers, 'Rating'), headers, '')"
+RATINGS = re.compile(r'"(?:White|Black)(?:Elo|Rating)": "([1-9]\d{2,3})"')
+"""The players' ratings in headers; see `game.databases.index.rating`."""
+RESULTS = {"1-0": "white", "1/2-1/2": "drawn", "0-1": "black"}
 
 
 def stamp_of(path: Path) -> tuple[tuple[int, int] | None, ...]:
@@ -88,6 +77,39 @@ def version_of(database: sqlite3.Connection) -> tuple[int, ...]:
     return tuple(row.fetchone())
 
 
-def games_of(database: sqlite3.Connection, query: LibraryQuery) -> list[LibraryGame]:
-    wanted, values = selection(database, query)
-    return [LibraryGame(*row) for row in database.execute(f"SELECT {COLUMNS} FROM {wanted}", values)]
+def games_of(
+    database: sqlite3.Connection, query: LibraryQuery, condition: str = "1", values: Sequence[Any] = ()
+) -> Iterator[LibraryGame]:
+    """The games that a query finds and that meet a condition in SQL."""
+    wanted, before = conditions(database, query)
+    found = database.execute(f"SELECT {COLUMNS} FROM games WHERE {wanted} AND {condition}", [*before, *values])
+    return starmap(LibraryGame, found)
+
+
+def numbers_of(database: sqlite3.Connection, query: LibraryQuery) -> list[int]:
+    wanted, values = conditions(database, query)
+    return [number for (number,) in database.execute(f"SELECT number FROM games WHERE {wanted}", values)]
+
+
+def players_of(database: sqlite3.Connection, query: LibraryQuery) -> list[tuple[str, int]]:
+    """The players of the games that a query finds, as in a row, with the number of games of each pair."""
+    wanted, values = conditions(database, query)
+    return list(database.execute(f"SELECT players, count(*) FROM games WHERE {wanted} GROUP BY players", values))
+
+
+def lines_with_facts(database: sqlite3.Connection, rules: tuple[str, str, bool]) -> PositionStore:
+    """The lines of all games by these rules, with result, date and rating."""
+    rows = database.execute(
+        f"SELECT lines.game, lines.start, lines.moves, hashes, result, {DATE}, {RATED}"
+        " FROM lines JOIN games ON number = lines.game WHERE deleted = '' AND lines.rules = ?",
+        (rules_text(*rules),),
+    )
+    return store_of(
+        rules,
+        ((*line, RESULTS.get(result, ""), date, _rating(rated) if rated else 0) for *line, result, date, rated in rows),
+    )
+
+
+def _rating(headers: str) -> int:
+    found = list(map(int, RATINGS.findall(headers))) if headers else []
+    return round(sum(found) / len(found)) if found else 0

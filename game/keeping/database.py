@@ -5,7 +5,7 @@ import re
 import sqlite3
 import stat
 from contextlib import closing
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 FIRST_COLUMNS = (
@@ -170,6 +170,10 @@ CACHE = -32_768
 """Size in SQLite's notation of KiB; enough for the upper levels of an index of some million positions."""
 
 
+TEXT = partial(str, encoding="utf-8", errors="replace")
+"""Bad UTF-8 becomes U+FFFD."""
+
+
 class NewerSchemaError(Exception):
     """A newer version of the program wrote the file."""
 
@@ -202,7 +206,7 @@ def opened(path: Path, how: str = "mode=ro", wait: float = 5.0) -> sqlite3.Conne
     """Open an existing file as it is, by the parameters of SQLite's URI; bad UTF-8 becomes U+FFFD."""
     database = sqlite3.connect(f"{path.resolve().as_uri()}?{how}", timeout=wait, isolation_level=None, uri=True)
     database.row_factory = sqlite3.Row
-    database.text_factory = lambda raw: raw.decode(errors="replace")
+    database.text_factory = TEXT
     return database
 
 
@@ -272,7 +276,7 @@ def rebuild_indices(path: Path, wait: float) -> bool:
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:
     database.row_factory = sqlite3.Row
-    database.text_factory = lambda raw: raw.decode(errors="replace")
+    database.text_factory = TEXT
     version = _version(database)
     if version and not is_large(path):
         check(database)
