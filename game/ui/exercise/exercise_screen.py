@@ -2,12 +2,15 @@
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
-from ai.work.jobs import Listener
+from ai.work.jobs import Listener, Work
 from game.kind import Square
 from game.match import Match
 from game.ui.board.board_screen import BoardScreen
+from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.commands import LAB, Command
 from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -20,6 +23,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+from game.ui.words.i18n import _
 
 
 class ExerciseScreen(BoardScreen):
@@ -38,11 +42,25 @@ class ExerciseScreen(BoardScreen):
         """The wrong move on the board."""
         self.answer: Listener[None, Any] = Listener(self.hear_answer)
         """Awaits the verdict on a move."""
+        self.said = ""
+        """The answer to the last move."""
         self.following: deque[Any] = deque()
         """Replies, still to be shown."""
 
+    @property
+    def over(self) -> bool:
+        """Nothing more is asked, and the moves can be walked through."""
+        return False
+
     def hear_answer(self, answer: Any) -> None:
         """Take the verdict on a move."""
+
+    def so_far(self) -> Match[Any]:
+        """The game without a wrong move."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """Do what follows when no move is shown or awaited."""
 
     @property
     def goes_on(self) -> bool:
@@ -64,8 +82,49 @@ class ExerciseScreen(BoardScreen):
             return True
         return super().touched(square)
 
+    def closed_text(self) -> str:
+        return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
+
     def again(self) -> None:
         """Take the wrong move back, with the answer to it."""
+        if self.wrong is not None:
+            self.drop()
+            self.wrong, self.said = None, ""
+            self.resume(self.so_far())
+
+    def refute(self, move: Any, judge: Work[None, Any]) -> None:
+        """Await the answer to a wrong move, which is on the board."""
+        self.wrong, self.said = move, ""
+        self.answer.await_job(self.context.thinker.beside.start(judge))
+        self.context.sounds.play("refused")
+
+    def rested(self) -> None:
+        if self.next is not self:
+            return
+        self.answer.hear()
+        if self.answer.waiting or self.pausing:
+            return
+        if self.following:
+            self.put(self.following.popleft())
+        else:
+            self.go_on()
+
+    def arrived(self) -> None:
+        self.begin_pause()
+        if self.refuted:
+            self.ui.focus("again")
+
+    @property
+    def at_end(self) -> bool:
+        """Nothing is awaited once it is over, though more moves can be shown."""
+        return self.over or super().at_end
+
+    def go_to(self, ply: int) -> None:
+        if self.over:
+            super().go_to(ply)
+
+    def wheeled(self, steps: float) -> bool:
+        return self.over and super().wheeled(steps)
 
     def drop(self) -> None:
         """Await nothing any more."""
@@ -144,8 +203,16 @@ class ExerciseScreen(BoardScreen):
     def status_row(self) -> Widget:
         return Row([Status(self.said_now, warning=self.warns)], wraps=False)
 
+    def moves_played(self) -> Widget:
+        pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
+        texts = tuple(self.kind.move_text(position, move) for position, move in pairs)
+        return MoveScroll(MoveList(texts, 2, self.match.ply, self.go_to))
+
     def typed_move(self, hint: str) -> Widget:
         return TextField("typed", self.typed, self.type, enter=self.enter_typed, hint=hint, longest=40, grow=0)
+
+    def commands(self) -> tuple[Command, ...]:
+        return (LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))), *super().commands())
 
 
 def how_much_is_done(done: int, count: int, text: str) -> list[Widget]:

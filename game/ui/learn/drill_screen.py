@@ -1,7 +1,6 @@
 """A drill: the program plays the opponent, asks for the moves of the repertoire, and refutes those that leave it."""
 
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any
 
 from ai.insight.review import Remark, judged_alone
@@ -10,8 +9,7 @@ from game.lessons import schedule as kept
 from game.lessons.drill import MOST_HINTS, Drill
 from game.lessons.repertoire import AnyNode
 from game.match import Match
-from game.ui.board.move_list import MoveList, MoveScroll
-from game.ui.commands import HINT, LAB, NEW, STUDY, UNDO, Command, Gives, own_first
+from game.ui.commands import HINT, NEW, STUDY, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
 from game.ui.learn import repertoire_words as words
 from game.ui.look.sizes import Height, Width
@@ -34,9 +32,8 @@ class DrillScreen(ExerciseScreen):
         self.drill = drill
         self.line = next(line for line in drill.repertoire.lines if line.game.root is node.path()[0])
         super().__init__(context, back, self._match((node.parent or node).moves()))
-        self.said = self.note = ""
-        self.over = False
-        """Nothing more is due on this way."""
+        self.note = ""
+        self._over = False
         self._asked_at = self.match.ply
         if node.parent is not None:
             self.following.append(node.move)
@@ -50,6 +47,14 @@ class DrillScreen(ExerciseScreen):
         for move in moves:
             match.play(move)
         return match
+
+    @property
+    def over(self) -> bool:
+        """Nothing more is due on this way."""
+        return self._over
+
+    def so_far(self) -> Match[Any]:
+        return self._match(self.match.moves[: self._asked_at])
 
     # What the board asks
 
@@ -68,21 +73,7 @@ class DrillScreen(ExerciseScreen):
         return self.drill.main_move(self.match.position) if seen and self.may_move else None
 
     def closed_text(self) -> str:
-        if self.over:
-            return _("This line is over: go on to the next one.")
-        return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
-
-    @property
-    def at_end(self) -> bool:
-        return self.over or super().at_end
-
-    def go_to(self, ply: int) -> None:
-        """Walk through the moves at the end of the line."""
-        if self.over:
-            super().go_to(ply)
-
-    def wheeled(self, steps: float) -> bool:
-        return self.over and super().wheeled(steps)
+        return _("This line is over: go on to the next one.") if self.over else super().closed_text()
 
     # Layout
 
@@ -92,9 +83,7 @@ class DrillScreen(ExerciseScreen):
         if self.note:
             inside.append(Label(self.note, name="note", muted=True))
         if not (small or low or wide):
-            pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
-            texts = tuple(self.kind.move_text(position, move) for position, move in pairs)
-            inside.append(MoveScroll(MoveList(texts, 2, self.match.ply, self.go_to)))
+            inside.append(self.moves_played())
         if self.may_move:
             inside.append(self.typed_move(_("Or type the move here")))
         title = self.line.title, self._side_text()
@@ -168,19 +157,10 @@ class DrillScreen(ExerciseScreen):
     def _looks_on(self) -> bool:
         return self.drill.question is None and self.wrong is None and not self.over
 
-    def rested(self) -> None:
-        if self.next is not self:
-            return
-        self.answer.hear()
-        if self.answer.waiting or self.pausing:
-            return
-        if self.following:
-            self.put(self.following.popleft())
-        elif self._looks_on:
-            self._look_on()
-
-    def _look_on(self) -> None:
+    def go_on(self) -> None:
         """Ask the move in this position, or play the one to what is asked next."""
+        if not self._looks_on:
+            return
         position, player = self.match.position, self.viewer
         if position.turn == player and self.drill.ask(position, player):
             self._asked_at = self.match.ply
@@ -190,14 +170,9 @@ class DrillScreen(ExerciseScreen):
         if move is not None:
             self.following.append(move)
             return
-        self.over = True
+        self._over = True
         self.ui.focus("next")
         self.settle()
-
-    def arrived(self) -> None:
-        self.begin_pause()
-        if self.refuted:
-            self.ui.focus("again")
 
     def hear_answer(self, remark: Remark | None) -> None:
         position = self.match.positions[self._asked_at]
@@ -222,14 +197,9 @@ class DrillScreen(ExerciseScreen):
             self.note = self._comment()
             self.drill.question = None
         else:
-            self.wrong, self.said, self.note = move, "", ""
+            self.note = ""
             history = self.match.positions[:-1]
-
-            def judge(stop: bytearray, _tell: Callable[[None], None]) -> Remark | None:
-                return judged_alone(history, move, stop=stop)
-
-            self.answer.await_job(self.context.thinker.beside.start(judge))
-            self.context.sounds.play("refused")
+            self.refute(move, lambda stop, _tell: judged_alone(history, move, stop=stop))
         self.changed()
 
     def _right_text(self, before: Any, main: Any, *, counted: bool) -> str:
@@ -250,14 +220,6 @@ class DrillScreen(ExerciseScreen):
     def _keep(self) -> None:
         drill, path = self.drill, self.context.places.repertoire
         self.context.tell(kept.save(drill.schedule, path, drill.clock().date()))
-
-    def again(self) -> None:
-        if self.wrong is None:
-            return
-        moves = self.match.moves[: self._asked_at]
-        self.drop()
-        self.wrong, self.said = None, ""
-        self.resume(self._match(moves))
 
     def take_back(self) -> None:
         """Take back a move that was a slip: it does not count."""
@@ -325,7 +287,6 @@ class DrillScreen(ExerciseScreen):
             UNDO.on(self.take_back, slip, text=N_("It was a slip"), told=N_("Take the move back: it does not count")),
             NEW.on(self.follow, self.over, name="next", text=N_("Next"), symbol="right", told=N_("The next line")),
             STUDY.on(self.studied, text=N_("Study"), symbol="sheet", told=N_("Look at the line, and change it")),
-            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
             *self.walking(on=self.over),
             *super().commands(),
         )

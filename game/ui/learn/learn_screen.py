@@ -9,7 +9,7 @@ from game.lessons import progress as kept
 from game.lessons.catalogue import PAGES, lessons_of
 from game.lessons.courses import TAUGHT, Course, course
 from game.match import Match
-from game.ui.commands import LAB, LEARN, LESSONS, NEW, STEP_BACK, TO_END, TO_START, Command, Gives, own_first
+from game.ui.commands import LEARN, LESSONS, NEW, STEP_BACK, TO_END, TO_START, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
 from game.ui.games.presentation import presentation_named
 from game.ui.learn import learn_words as words
@@ -183,9 +183,6 @@ class LearnScreen(ExerciseScreen):
         else:
             self.go(self.context.routes.setup(kind_of(self.task.start).name))
 
-    def go_to(self, ply: int) -> None:
-        """The moves before the task can't be walked through."""
-
     def commands(self) -> tuple[Command, ...]:
         number, last = self.number, len(self.course.pages) - 1
 
@@ -203,7 +200,6 @@ class LearnScreen(ExerciseScreen):
             TO_START.on(partial(self.turn_to, 0)),
             TO_END.on(partial(self.turn_to, last)),
             NEW.on(lambda: self.go(self.context.routes.setup(self.course.game))),
-            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
             LESSONS.on(lessons, told=N_("Lessons: endings and shots, step by step")),
             LEARN.on(self.ui.rebuild, enabled=False),
             *super().commands(),

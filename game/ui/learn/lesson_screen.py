@@ -9,7 +9,7 @@ from game.core import State
 from game.lessons import progress as kept
 from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, StepInProgress, refutation
 from game.match import Match
-from game.ui.commands import LAB, NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
+from game.ui.commands import NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
 from game.ui.learn import lesson_words as words
 from game.ui.learn.lesson_words import course_name
@@ -43,16 +43,15 @@ class LessonScreen(ExerciseScreen):
         self.opened: PlayableStep = lessons.opened(number)
         self.playing = StepInProgress(self.opened)
         self.referee: Referee = referee or SearchReferee()
-        super().__init__(context, back, self._match())
+        super().__init__(context, back, self.so_far())
         self._judged_move: Any | None = None
         """The move being judged; None while the referee looks for a move of its own."""
         self.advised: Any | None = None
-        self.said = ""
         self.progress.leave(lessons, number)
         self._keep()
         self.settle()
 
-    def _match(self) -> Match[State[Any]]:
+    def so_far(self) -> Match[State[Any]]:
         match = Match[State[Any]](self.opened.positions[0])
         for move in (*self.opened.before, *self.playing.moves):
             match.play(move)
@@ -78,7 +77,7 @@ class LessonScreen(ExerciseScreen):
     def closed_text(self) -> str:
         if self.playing.done:
             return _("The task is done: go on to the next lesson.")
-        return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
+        return super().closed_text()
 
     # Layout
 
@@ -145,18 +144,9 @@ class LessonScreen(ExerciseScreen):
 
     # What happens by itself
 
-    def rested(self) -> None:
-        if self.next is not self:
-            return
-        self.answer.hear()
-        if self.following and not self.pausing:
-            self.put(self.following.popleft())
-
     def arrived(self) -> None:
-        self.begin_pause()
-        if self.refuted:
-            self.ui.focus("again")
-        elif self.playing.done and not self.goes_on:
+        super().arrived()
+        if not self.refuted and self.playing.done and not self.goes_on:
             self.ui.focus("next")
 
     def _ask(self, position: State[Any], move: Any | None = None) -> None:
@@ -228,7 +218,7 @@ class LessonScreen(ExerciseScreen):
     def _back_to_the_game(self) -> None:
         self.drop()
         self.wrong, self.advised, self.said = None, None, ""
-        self.resume(self._match())
+        self.resume(self.so_far())
 
     def show_move(self) -> None:
         if not self.may_move:
@@ -255,9 +245,6 @@ class LessonScreen(ExerciseScreen):
         else:
             self.leave()
 
-    def go_to(self, ply: int) -> None:
-        """The moves can't be walked through."""
-
     def leave(self) -> None:
         self.go(self.context.routes.lessons(self.lessons, self.back))
 
@@ -281,6 +268,5 @@ class LessonScreen(ExerciseScreen):
             UNDO.on(self.take_back),
             TO_START.on(partial(self.turn_to, 0)),
             TO_END.on(partial(self.turn_to, last)),
-            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
             *super().commands(),
         )

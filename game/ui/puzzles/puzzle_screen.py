@@ -2,20 +2,17 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
 from game.checkers.kind import CHECKERS
-from game.checkers.notation import move_text
 from game.checkers.position import Move
 from game.core import InputError
 from game.match import Match
 from game.puzzles.puzzle import Attempt, Hint, Puzzle, opened
 from game.puzzles.themes import PuzzleTheme
 from game.tree import Game, Node
-from game.ui.board.move_list import MoveList, MoveScroll
-from game.ui.commands import HINT, LAB, NEW, PUZZLES, STUDY, UNDO, WHY, Command, Gives, own_first
+from game.ui.commands import HINT, NEW, PUZZLES, STUDY, UNDO, WHY, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
@@ -56,7 +53,6 @@ class PuzzleScreen(ExerciseScreen):
         super().__init__(context, back, Match(self.attempt.opened.start))
         self.session = session
         self.daily = daily
-        self.why_wrong = ""
         self.noted = False
         self._begun = monotonic()
         self.settle()
@@ -70,6 +66,16 @@ class PuzzleScreen(ExerciseScreen):
     @property
     def puzzle(self) -> Puzzle:
         return self.attempt.opened.puzzle
+
+    @property
+    def over(self) -> bool:
+        return self.attempt.over
+
+    def so_far(self) -> Match[Any]:
+        match = Match[Any](self.attempt.opened.start)
+        for move in self.attempt.played:
+            match.play(move)
+        return match
 
     # What the board asks
 
@@ -92,9 +98,7 @@ class PuzzleScreen(ExerciseScreen):
         return self._showing_solution and not self.attempt.over
 
     def closed_text(self) -> str:
-        if self.attempt.over:
-            return _("The puzzle is over.")
-        return _("Take the wrong move back first.") if self.wrong is not None else _("Wait for the reply.")
+        return _("The puzzle is over.") if self.over else super().closed_text()
 
     # Layout
 
@@ -129,11 +133,7 @@ class PuzzleScreen(ExerciseScreen):
         return self.task_panel((_("Puzzles"), ""), icons, inside, foot, name=name, gap=10)
 
     def _following(self, *, roomy: bool) -> list[Widget]:
-        moves: list[Widget] = []
-        if self.attempt.over or roomy:
-            pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
-            texts = tuple(move_text(position, move) for position, move in pairs if move is not None)
-            moves = [MoveScroll(MoveList(texts, 2, self.match.ply, self.go_to))]
+        moves = [self.moves_played()] if self.attempt.over or roomy else []
         if self.attempt.over:
             return [*moves, self.ways()] if roomy else moves
         hint = _("Type a move: {example}").format(example=words.example_of(self.attempt.opened))
@@ -220,7 +220,7 @@ class PuzzleScreen(ExerciseScreen):
     def _wrong_text(self) -> str:
         assert self.wrong is not None
         move = CHECKERS.move_text(self.attempt.position, self.wrong)
-        return paragraph(filter(None, (_("{move} does not win.").format(move=move), self.why_wrong)))
+        return paragraph(filter(None, (_("{move} does not win.").format(move=move), self.said)))
 
     # What happens by itself
 
@@ -233,28 +233,16 @@ class PuzzleScreen(ExerciseScreen):
         attempt = self.attempt
         return not attempt.over and self.wrong is None and (self._solving or not attempt.solvers_turn)
 
-    def rested(self) -> None:
-        """Play what follows: a reply, the solution, the answer to a wrong move."""
-        if self.next is not self:
-            return
-        self.answer.hear()
-        if self.answer.waiting or self.pausing:
-            return
-        if self.following:
-            self.put(self.following.popleft())
-        elif self._awaits_reply:
+    def go_on(self) -> None:
+        """Play a reply, or the next move of the solution."""
+        if self._awaits_reply:
             self.put(self.attempt.go_on())
             self._end_if_over()
 
     def hear_answer(self, answer: Answer) -> None:
         self.following.extend(answer[0])
-        self.why_wrong = answer[1]
+        self.said = answer[1]
         self.ui.rebuild()
-
-    def arrived(self) -> None:
-        self.begin_pause()
-        if self.refuted:
-            self.ui.focus("again")
 
     def _end_if_over(self) -> None:
         """Save the result of a finished puzzle, and let the user walk on through its continuation."""
@@ -273,11 +261,6 @@ class PuzzleScreen(ExerciseScreen):
             self.noted = True
             self.session.note(self.puzzle, solved=solved, seconds=monotonic() - self._begun)
 
-    @property
-    def at_end(self) -> bool:
-        """True after the solution: nothing is awaited, though more moves can be shown."""
-        return self.attempt.over or super().at_end
-
     # What the person does
 
     def play(self, move: Any) -> None:
@@ -289,28 +272,8 @@ class PuzzleScreen(ExerciseScreen):
             self._end_if_over()
         else:
             self._note(solved=False)
-            self.wrong, self.why_wrong = move, ""
-            self.answer.await_job(self.context.thinker.beside.start(lambda stop, _: answer_to(before, move, stop)))
-            self.context.sounds.play("refused")
+            self.refute(move, lambda stop, _tell: answer_to(before, move, stop))
         self.changed()
-
-    def go_to(self, ply: int) -> None:
-        """Walk through the moves once the puzzle is over."""
-        if self.attempt.over:
-            super().go_to(ply)
-
-    def wheeled(self, steps: float) -> bool:
-        return self.attempt.over and super().wheeled(steps)
-
-    def again(self) -> None:
-        if self.wrong is None:
-            return
-        self.drop()
-        self.wrong, self.why_wrong = None, ""
-        match = Match(self.attempt.opened.start)
-        for move in self.attempt.played:
-            match.play(move)
-        self.resume(match)
 
     def give_hint(self) -> None:
         """Show more: the theme, the piece, the move. The puzzle no longer counts as solved."""
@@ -393,7 +356,6 @@ class PuzzleScreen(ExerciseScreen):
             UNDO.on(self.again),
             WHY.on(self.ask_why, text=N_("Why?"), symbol="why"),
             STUDY.on(self.studied, text=N_("Study"), symbol="sheet"),
-            LAB.on(lambda: self.go(self.context.routes.lab(self.match.position, self))),
             daily,
             more,
             *self.walking(on=self.attempt.over),
