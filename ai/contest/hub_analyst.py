@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from time import monotonic
 from typing import Any
 
 from ai.contest.engine_player import Program
 from ai.contest.hub_player import HubPlayer
-from ai.insight.analysis import BETWEEN, AnalysisOptions, Findings
+from ai.insight.analysis import AnalysisOptions, Findings, spaced
 from ai.insight.explanation import threat_in
 from ai.insight.lines import Iteration, Lines, ScoredLine
 from ai.limits import Limit
@@ -34,16 +33,14 @@ class HubAnalyst:
         stop: bytearray,
         tell: Callable[[Findings], None],
     ) -> Findings:
-        findings, told = Findings(Lines(0, ()), threat=threat_in(history[-1], stop=stop)), monotonic() - BETWEEN
-        latest = known
+        findings = Findings(Lines(0, ()), threat=threat_in(history[-1], stop=stop))
+        latest, tell_of = known, spaced(tell, at_once=True)
 
         def hear(report: Report) -> None:
-            nonlocal latest, told
+            nonlocal latest
             if latest is None or (report.depth or 0) >= latest.lines.depth:
                 latest = with_report(findings, report)
-                if monotonic() - told > BETWEEN:
-                    tell(latest)
-                    told = monotonic()
+                tell_of(latest)
 
         self._player.analyse(history, stop, hear)
         return latest or findings

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from ai.engine.book.files import usual_book
 from ai.engine.checkers import Feature, switches_in_play
@@ -27,6 +27,8 @@ from game.checkers.position import Move, Position
 from game.core import InputError, State
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
+
+T = TypeVar("T")
 
 PLIES = 12
 """Number of plies at which a line ends."""
@@ -130,6 +132,19 @@ def key_of(history: Sequence[State[Any]]) -> Hashable:
     rules, quiet = positions[-1].rules, plies_without_progress(positions)
     lasted = tuple(plies_in(each, positions) if is_in(each, positions[-1]) else None for each in rules.endings)
     return tuple(positions[-1 - quiet :]), lasted
+
+
+def spaced(tell: Callable[[T], None], *, at_once: bool = False) -> Callable[[T], None]:
+    """Report at most once in BETWEEN seconds; `at_once` reports the first time without a wait."""
+    told = -BETWEEN if at_once else perf_counter()
+
+    def report(news: T) -> None:
+        nonlocal told
+        if perf_counter() - told > BETWEEN:
+            tell(news)
+            told = perf_counter()
+
+    return report
 
 
 class Analyst(Protocol):
@@ -279,18 +294,14 @@ class AnalysisEngine:
         findings = self._at_once(history, table, stop)
         begun = known.lines if known is not None and has_all(known.lines, root, options) else None
         search = self._search = LineSearch(history, table=table, threads=options.threads if table else 1)
-        told = perf_counter()
 
         def with_lines(lines: Lines) -> Findings:
             return replace(findings, lines=lines, hashfull=table.hashfull if table else 0)
 
-        def tell_now_and_then(lines: Lines) -> None:
-            nonlocal told
-            if perf_counter() - told > BETWEEN:
-                tell(with_lines(lines))
-                told = perf_counter()
+        def report(lines: Lines) -> None:
+            tell(with_lines(lines))
 
-        lines = search.run(limit or Limit(), options.lines, stop, tell_now_and_then, begun=begun)
+        lines = search.run(limit or Limit(), options.lines, stop, spaced(report), begun=begun)
         if findings.judgement is None:
             return with_lines(lines)
         tell(with_lines(lines))
