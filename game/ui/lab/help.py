@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
+from itertools import accumulate
 from typing import Any, ClassVar
 
 import pygame
@@ -165,6 +166,8 @@ TOPICS = tuple(
     HelpTopic(table["name"], table["title"], tuple(map(_part, table["parts"])))
     for table in tomllib.loads((ASSETS / "lessons" / "search-lab.toml").read_text("utf-8"))["topics"]
 )
+GROUPS = {"tree": N_("Trees"), "conditions": N_("Searches"), "code": N_("The pages"), "position": N_("More")}
+"""Headings of the list of topics, by the first topic below each."""
 ON_THE_TREE = (
     ("+ − 0", N_("Larger, smaller, all of the tree")),
     ("Enter, B", N_("Fold the node's subtree, or draw only it")),
@@ -223,7 +226,7 @@ class TopicScroll(CursorScroll):
         return (self.number,)
 
     def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.topics.inside[self.number].rect
+        return self.topics.lines[self.number].rect
 
 
 class HelpScreen(WidgetScreen):
@@ -261,7 +264,8 @@ class HelpScreen(WidgetScreen):
     def build(self) -> Widget:
         narrow = self.ui.room.width < Width.USUAL
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
-        items = [Item(_(topic.title)) for topic in TOPICS]
+        groups = list(accumulate((GROUPS.get(topic.name, "") for topic in TOPICS), lambda above, own: own or above))
+        items = [Item(_(topic.title), group=_(group)) for topic, group in zip(TOPICS, groups, strict=True)]
         choose = partial(setattr, self, "number")
         if narrow:
             chosen = DropDown("topics", list(enumerate(items)), self.number, choose)

@@ -173,7 +173,11 @@ class HorizonPage(LabTab):
         return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
 
     def _board(self) -> list[Widget]:
-        options = [(name, Item(example_title(example))) for name, example in self.gallery.items()]
+        options = [
+            (name, Item(example_title(self.gallery[name]), group=rules))
+            for rules, names in self._by_rules().items()
+            for name in names
+        ]
         style, side = self._style(names=self.context.settings.square_numbers), self._side
         board = LineBoard("horizon board", self.player, style, self.ui.rebuild, side=side, flipped=self._flipped)
         return [DropDown("horizon position", options, self.example.name, self.choose), Row([board], align=0.5)]
@@ -209,8 +213,20 @@ class HorizonPage(LabTab):
     def _gallery(self) -> list[Widget]:
         if self.ui.room.height < Height.HIGHEST:
             return []
-        cards = Columns([self._card(name) for name in self.gallery], least=NARROWEST_CARD, gap=6)
-        return [Column([Label(_("Gallery"), Type.STRONG), cards], gap=8)]
+        parts: list[Widget] = [Label(_("Gallery"), Type.STRONG)]
+        for rules, names in self._by_rules().items():
+            parts.append(Label(rules, Type.SMALL, muted=True))
+            parts.append(Columns(list(map(self._card, names)), least=NARROWEST_CARD, gap=6))
+        return [Column(parts, gap=8)]
+
+    def _by_rules(self) -> dict[str, list[str]]:
+        """The names of the positions by the name of their rules."""
+        found: dict[str, list[str]] = {}
+        for name, example in self.gallery.items():
+            start = example.request.start
+            rules = presentation_of(start).variant_name(kind_of(start).variant_of(start))
+            found.setdefault(rules, []).append(name)
+        return found
 
     def _card(self, example: str) -> Widget:
         found, name = self.gallery[example], f"horizon example {example}"

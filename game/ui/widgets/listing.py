@@ -122,6 +122,7 @@ class List(Column):
             for line, item, above in zip(lines, items, before, strict=False)
         ]
         super().__init__(list(chain(*groups)), gap=2, padding=4, name=name)
+        self.lines = lines
         self.titles = [item.title.casefold() for item in items]
         self.enabled_lines = [number for number, item in enumerate(items) if item.enabled]
 

@@ -18,7 +18,7 @@ from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.export.export import Format, Tell, file_name, keep
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
-from game.ui.lab.predict.prediction_round import SOURCES
+from game.ui.lab.predict.prediction_round import source_item
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
@@ -308,7 +308,7 @@ class WorksheetDialog(ExportDialog):
             for task, (title, detail) in TASKS.items()
         ]
         fitting = trees_for(sheets.task)
-        sources = [(name, item(_(SOURCES[name]), "", name in fitting)) for name in ON_SHEETS]
+        sources = [(name, source_item(name, "" if name in fitting else room)) for name in ON_SHEETS]
         rules = [(False, Item("α ≥ β")), (True, Item("α > β"))]
         lot = free and sheets.is_random
         cuts = free and sheets.task is not WorksheetTask.MINIMAX

@@ -31,6 +31,7 @@ from game.ui.lab.predict.prediction_round import (
     RoundWords,
     count_answer,
     counted,
+    source_item,
 )
 from game.ui.lab.subject import Subject, describe
 from game.ui.lab.tree.drawing import Drawing
@@ -439,7 +440,7 @@ class PredictPage(LabTab):
     def _choices(self) -> list[Widget]:
         seed, cuts = self.seed, self.seed.search != MINIMAX
         kind = next(iter(seed.kinds)) if len(seed.kinds) == 1 else None
-        sources = [(name, Item(_(text))) for name, text in SOURCES.items()]
+        sources = [(name, source_item(name)) for name in SOURCES]
         searches = [(name, Item(_(text))) for name, text in SEARCHES.items()]
         kinds = [(ask, Item(_(text))) for ask, text in KINDS.items()] if cuts else [(None, Item(_(KINDS[Ask.VALUE])))]
         told = "" if cuts else _("Minimax makes no cutoffs, so you can only predict its values.")

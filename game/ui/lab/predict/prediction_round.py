@@ -5,10 +5,13 @@ from functools import cached_property
 
 from ai.score import INFINITY, Score
 from ai.textbook.observe import LeafCause
+from ai.tracing.examples import ExampleGroup
 from ai.tracing.explain import Event, Role, explain, role_of
 from ai.tracing.quiz import ALPHA_BETA, MINIMAX, STRICT, Answer, Ask, Exercise, Question, Seed
 from ai.tracing.trace import NONE
+from game.ui.lab.subject import SHELVES
 from game.ui.lab.tree.trace_words import TraceWords
+from game.ui.widgets.listing import Item
 from game.ui.words.i18n import N_, _
 
 ENOUGH_VALUES = 4
@@ -187,6 +190,18 @@ SOURCES = {
     "tictactoe4": N_("Tic-tac-toe, 4 cells left"),
     "checkers": N_("English checkers, 3 plies"),
 }
+SOURCE_GROUPS = {
+    **dict.fromkeys(("textbook", "aima"), SHELVES[ExampleGroup.TREES]),
+    **dict.fromkeys(("tictactoe3", "tictactoe4", "checkers"), N_("Positions")),
+}
+"""Headings above the sources; the others are random trees."""
+
+
+def source_item(name: str, room: str = "") -> Item:
+    """The line of a source; `room`: why it can't be chosen."""
+    return Item(_(SOURCES[name]), room, not room, _(SOURCE_GROUPS.get(name, N_("A random tree"))))
+
+
 SEARCHES = {ALPHA_BETA: N_("Alpha-beta (α ≥ β)"), STRICT: N_("Alpha-beta (α > β)"), MINIMAX: N_("Minimax")}
 
 
