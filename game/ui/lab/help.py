@@ -264,7 +264,8 @@ class HelpScreen(WidgetScreen):
     def build(self) -> Widget:
         narrow = self.ui.room.width < Width.USUAL
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
-        groups = list(accumulate((GROUPS.get(topic.name, "") for topic in TOPICS), lambda above, own: own or above))
+        first = [GROUPS.get(topic.name, "") for topic in TOPICS]
+        groups = accumulate(first, lambda above, own: own or above)
         items = [Item(_(topic.title), group=_(group)) for topic, group in zip(TOPICS, groups, strict=True)]
         choose = partial(setattr, self, "number")
         if narrow:
