@@ -6,7 +6,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
-from itertools import accumulate
 from typing import Any, ClassVar
 
 import pygame
@@ -264,9 +263,10 @@ class HelpScreen(WidgetScreen):
     def build(self) -> Widget:
         narrow = self.ui.room.width < Width.USUAL
         text = Scroll(Column([AtMost(self._text(), most=LONGEST_LINE)], align=0.0), name=f"text {self.topic.name}")
-        first = [GROUPS.get(topic.name, "") for topic in TOPICS]
-        groups = accumulate(first, lambda above, own: own or above)
-        items = [Item(_(topic.title), group=_(group)) for topic, group in zip(TOPICS, groups, strict=True)]
+        items: list[Item] = []
+        for topic in TOPICS:
+            group = _(GROUPS[topic.name]) if topic.name in GROUPS else items[-1].group
+            items.append(Item(_(topic.title), group=group))
         choose = partial(setattr, self, "number")
         if narrow:
             chosen = DropDown("topics", list(enumerate(items)), self.number, choose)
