@@ -79,12 +79,14 @@ class Finder(Protocol):
 
 
 class GamesOffer(NamedTuple):
-    """Games to explore openings in, with their title for the user. `path` is their file, "" for the library."""
+    """Games to explore openings in, with their title for the user. `path` is their file, "" for the library; `words`
+    are those that they were searched by."""
 
     name: str
     title: str
     source: "GamesSource"
     path: str = ""
+    words: str = ""
 
 
 class StudyRoute(Protocol):

@@ -280,7 +280,7 @@ class DatabaseScreen(WidgetScreen):
         if is_narrowed(source.query):
             listed = FileSource(source.index, tuple(source.answer.numbers))
             title = _("Listed games ({count})").format(count=number_text(len(source)))
-            offers.insert(0, GamesOffer("listed", title, listed, str(self.path)))
+            offers.insert(0, GamesOffer("listed", title, listed, str(self.path), source.query.words))
         nodes = self.preview.nodes[: self.preview.ply + 1]
         rules = next(iter(source.answer.facets.rules), CHECKERS.variants[0])
         start = nodes[0].position if nodes else CHECKERS.start(rules)

@@ -305,7 +305,7 @@ class LibraryScreen(WidgetScreen):
         if replace(query, order=LibraryQuery().order, descending=True, position=None) != LibraryQuery():
             count = count_text(len(self.games.keys))
             title = _("Listed games ({count})").format(count=count)
-            offers = [GamesOffer("listed", title, LibrarySource(self.context.places.library, query))]
+            offers = [GamesOffer("listed", title, LibrarySource(self.context.places.library, query), words=query.text)]
         record, position = self.games.current, query.position
 
         def opened() -> Screen:

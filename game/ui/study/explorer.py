@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pygame
@@ -76,6 +77,10 @@ class ExplorerTab(StudyTab):
         )
         self.offer = self.offers[0]
         self.filter = GameFilter()
+        self._searched = self.offer.words.strip()
+        """Words that filter by a player if they name one in all games."""
+        self._named = GameFilter()
+        """The filter made of these words."""
         self.order, self.falling = ExploredOrder.GAMES, True
         self.explored: Explored | None = None
         self.trouble: InputError | None = None
@@ -134,6 +139,12 @@ class ExplorerTab(StudyTab):
             return
         if isinstance(news, JobResult):
             self._job, self.trouble = None, None
+            searched, self._searched = self._searched, ""
+            if searched and words.is_player(searched, news.result.listed):
+                names = chain.from_iterable((game.white, game.black) for game in news.result.listed)
+                self._named = GameFilter(words.spelled(searched, names))
+                self._filter(self._named)
+                return
             found = news.result.sorted(self.order, falling=self.falling)
             if found != self.explored:
                 self.explored = found
@@ -195,6 +206,14 @@ class ExplorerTab(StudyTab):
             ),
         )
 
+    @property
+    def player(self) -> int:
+        """The side to train: one's own, or the one that meets the filtered player."""
+        side, first = self._wanted.side, reference(self.study.match.position)
+        if not side or not self._of_player:
+            return super().player
+        return first if (side == WHITE) is self.is_own else 1 - first
+
     # What the person does
 
     def _choose(self, number: int) -> None:
@@ -204,6 +223,8 @@ class ExplorerTab(StudyTab):
 
     def choose(self, name: str) -> None:
         self.offer = next(each for each in self.offers if each.name == name)
+        if self.filter == self._named:
+            self.filter = GameFilter()
         self.explored, self._names = None, ()
         self._changed()
 

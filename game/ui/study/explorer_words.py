@@ -1,6 +1,6 @@
 """The texts of the opening explorer, and its filter."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -103,6 +103,16 @@ def total_text(explored: Explored, pieces: str) -> str:
     return " · ".join(told)
 
 
+def is_player(typed: str, games: Sequence[GameRow]) -> bool:
+    """True if all these games have a player of this name."""
+    return bool(games) and all(GameFilter(typed).side_of(game) for game in games)
+
+
+def spelled(typed: str, names: Iterable[str]) -> str:
+    """A name that was typed, spelled as among these names if it is one of them."""
+    return next((name for name in names if name.casefold() == typed.casefold()), typed)
+
+
 def filter_text(chosen: GameFilter, sides: tuple[str, str]) -> str:
     """What is filtered, in a few words; "" for nothing."""
     side = {WHITE: sides[0], BLACK: sides[1]}.get(chosen.side, "")
@@ -161,7 +171,7 @@ def open_filter(
             put(event=text)
 
         def player(text: str) -> None:
-            put(player=text)
+            put(player=spelled(text, names()))
 
         who: list[Widget] = []
         if with_player:

@@ -410,7 +410,7 @@ class StudyScreen(TreeScreen):
         ask_who_plays(self.ui, SetupChoice.of(self.kind.name, settings).level, play)
 
     def add_line(self) -> None:
-        ask_to_add(self.context, self.ui, self.match.game, self.match.node, self.tell, player=self.below)
+        ask_to_add(self.context, self.ui, self.match.game, self.match.node, self.tell, player=self.shown.player)
 
     def open_lab(self) -> None:
         self.go(self.context.routes.lab(self.match.position, self))

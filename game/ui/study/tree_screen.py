@@ -210,6 +210,11 @@ class StudyTab:
         return ()
 
     @property
+    def player(self) -> int:
+        """The side to train, if moves are added to the repertoire."""
+        return self.study.below
+
+    @property
     def insists(self) -> bool:
         """True if the page must be visible even in a small window."""
         return False

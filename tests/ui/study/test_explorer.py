@@ -199,12 +199,12 @@ def test_a_filter_counts_the_games_of_a_player(driver: Driver, tmp_path: Path) -
     driver.type("ann")
     driver.key(pygame.K_END)
     field = driver.find("filter player")
-    assert field.value_text == "ann Bell"
+    assert field.value_text == "Ann Bell"
     driver.widgets.ui.focus("filter until")
     driver.type("1995")
     driver.key(pygame.K_RETURN)
     settle(driver)
-    assert "ann Bell · …–1995" in driver.texts()
+    assert "Ann Bell · …–1995" in driver.texts()
     assert "Weak spots" in driver.texts()
     assert rows(driver)[0].startswith("11-15, 2 games, won 100%, drawn 0%, lost 0%, against the average: 0 points")
     driver.click("where lost")
@@ -257,9 +257,27 @@ def test_only_the_listed_games_count_first(driver: Driver, tmp_path: Path) -> No
     settle(driver)
     assert "Listed games (2)" in driver.texts()
     assert [text.split(",")[0] for text in rows(driver)] == ["11-15"]
+    assert driver.find("filter").text == "cole"
+    assert "won 0%, drawn 0%, lost 100%" in rows(driver)[0], "the words name a player, whose results these are"
     pick(driver, "games from", "This file")
     settle(driver)
     assert [text.split(",")[0] for text in rows(driver)] == ["11-15", "9-13"]
+    assert "filter" not in driver.names()
+
+
+def test_a_line_against_a_player_is_trained_from_the_other_side(driver: Driver, tmp_path: Path) -> None:
+    in_file(driver, tmp_path)
+    driver.key(pygame.K_f, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    driver.type("Ann Bell")
+    driver.click("filter side", 0.5)
+    driver.click("ok")
+    settle(driver)
+    for _move in range(2):
+        driver.click_row(0, "next moves")
+        settle(driver)
+    driver.click("more")
+    driver.click(next(each.name for each in driver.widgets.ui.walk() if each.text.startswith("Add to my repertoire")))
+    assert driver.find("side").value_text == "Black"
 
 
 def test_the_numbers_grow_while_the_file_is_read(driver: Driver, tmp_path: Path) -> None:
