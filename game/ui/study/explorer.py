@@ -410,17 +410,22 @@ class ExplorerTab(StudyTab):
                     order.GAMES,
                     _("Games"),
                     lambda m: count_text(m.games) if m.games else "",
-                    sample="1,000,000",
+                    sample=max("10,000", count_text(shown.total.games), key=len),
                     needed=220,
                 ),
                 column(order.RESULTS, _("Results"), lambda m: "", 70, share=3, shares=shares),
             ]
-        if shown.of_player and shown.total.decided:
+        points = shown.of_player and bool(shown.total.decided)
+        if points:
             columns.append(right(order.LOST, _("Points"), lost, sample="+12.5", needed=330))
         if any(each.rating for each in shown.moves):
-            columns.append(right(order.RATING, _("Rating"), lambda m: str(m.rating or ""), sample="1234", needed=430))
+            needed = 470 if points else 410
+            columns.append(
+                right(order.RATING, _("Rating"), lambda m: str(m.rating or ""), sample="1234", needed=needed)
+            )
         if any(each.last for each in shown.moves):
-            columns.append(right(order.LAST, _("Last"), lambda m: m.last[:4], sample="2026", needed=360))
+            needed = 410 if points else 350
+            columns.append(right(order.LAST, _("Last"), lambda m: m.last[:4], sample="2026", needed=needed))
         if any(each.book is not None for each in shown.moves):
             columns.append(
                 right(order.BOOK, _("Book"), lambda m: words.book_text(shown.state, m), sample="+0.00", needed=280)
