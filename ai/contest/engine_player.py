@@ -116,7 +116,7 @@ class EnginePlayer(ABC):
     ) -> None:
         self.program = program
         self._name = program.name
-        self._limit = limit
+        self.limit = limit
         self._patience = patience
         self._longest = longest
         self._stopping = stopping

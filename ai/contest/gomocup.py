@@ -140,11 +140,11 @@ class GomocupPlayer(EnginePlayer):
 
     def _tell_time(self, clock: Clock | None) -> float:
         """Tell the engine the time for its move and its clock, and return its seconds for the move."""
-        seconds = clock.most if clock else min(self._limit.seconds or self._longest, LARGEST_DECIMAL)
+        seconds = clock.most if clock else min(self.limit.seconds or self._longest, LARGEST_DECIMAL)
         left = clock.remaining if clock else None
         milliseconds = {
             "timeout_turn": seconds,
-            "timeout_match": None if self._limit.clock is None else self._limit.clock.remaining,
+            "timeout_match": None if self.limit.clock is None else self.limit.clock.remaining,
             "time_left": left,
         }
         without = {"timeout_turn": 1, "timeout_match": 0, "time_left": NO_LIMIT}

@@ -117,7 +117,7 @@ class HubPlayer(EnginePlayer):
         self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None
     ) -> Answer:
         positions = cast("Sequence[Position]", history)
-        level, seconds = self._level(clock, self._limit)
+        level, seconds = self._level(clock, self.limit)
         self._set_up(positions, stop, level)
         self._say(Message("go", {"think": ""}))
         position, report, started = positions[-1], None, monotonic()

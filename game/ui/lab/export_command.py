@@ -54,12 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.words:
         _words(trace, request)
         return 0
-    worker = Worker()
-    try:
-        session = TraceSession(trace, request, worker, Fonts(*FONTS), STYLE)
-        _lay_out(session)
-    finally:
-        worker.close()
+    session = laid_out(trace, request)
     if args.svg:
         print(tree_file(session.drawing, step, LIGHT, vector=True).decode(), end="")
     elif args.png is not None:
@@ -67,6 +62,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         _frames(Path(args.frames), session)
     return 0
+
+
+def laid_out(trace: Trace, request: Request) -> TraceSession:
+    """Lay a trace out for pictures, without a window."""
+    draw_nowhere()
+    worker = Worker()
+    try:
+        session = TraceSession(trace, request, worker, Fonts(*FONTS), STYLE)
+        _lay_out(session)
+    finally:
+        worker.close()
+    return session
 
 
 def _words(trace: Trace, request: Request) -> None:

@@ -1,0 +1,332 @@
+"""Boards that moves are played on: draughts and tic-tac-toe."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import fen as fen_of
+from game.checkers.notation import move_text, parse_fen, parse_move, parse_square
+from game.checkers.pdn import result_text
+from game.checkers.position import Move, Piece, Position
+from game.checkers.rule_sets import rules_named
+from game.checkers.rules import with_aim
+from game.core import InputError, State
+from game.kind import Kind
+from game.match import history_outcome
+from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.position import TicTacToe as Marks
+from game.tictactoe.rules import MARKS, MnkRules
+from kings_and_crosses import pictures
+
+RULE_SETS = CHECKERS.variants
+"""Names of the rule sets that `Board` takes."""
+
+S = TypeVar("S", bound=State[Any])
+M = TypeVar("M", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game."""
+
+    winner: str | None
+    """`white` or `black`, in tic-tac-toe `X` or `O`; None for a draw."""
+    reason: str
+    """Such as `no moves`, `repetition`, `line`."""
+    result: str
+    """As in a record: `2-0`, `1-1`, `0-1`."""
+
+
+class GameBoard(Generic[S, M]):
+    """A position with the moves that led to it. `push` and `pop` change it; the positions themselves never change."""
+
+    __slots__ = ("_moves", "_positions")
+
+    def __init__(self, start: S) -> None:
+        self._positions = [start]
+        self._moves: list[M] = []
+
+    @classmethod
+    def of(cls, positions: Iterable[S], moves: Iterable[M] = ()) -> Self:
+        """Wrap positions of the program's own that follow one another."""
+        board = cls.__new__(cls)
+        board._positions, board._moves = list(positions), list(moves)
+        return board
+
+    @property
+    def kind(self) -> Kind[S, M]:
+        """The program's own description of the game; not stable."""
+        raise NotImplementedError
+
+    @property
+    def position(self) -> S:
+        """The program's own immutable position; not stable."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> Sequence[S]:
+        """All positions so far, the oldest first; not stable."""
+        return tuple(self._positions)
+
+    @property
+    def variant(self) -> str:
+        """Name of the rule set, or size of the board."""
+        return self.kind.variant_of(self.position)
+
+    @property
+    def legal_moves(self) -> tuple[M, ...]:
+        """The legal moves, always in the same order; () at the end."""
+        moves: tuple[M, ...] = self._positions[-1].legal_moves()
+        return moves
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves played on this board, the first one first."""
+        return tuple(self._moves)
+
+    def __len__(self) -> int:
+        """Number of moves played."""
+        return len(self._moves)
+
+    def text(self, move: M) -> str:
+        """The notation of a legal move."""
+        return self.kind.move_text(self.position, move)
+
+    def parse(self, text: str) -> M:
+        """The legal move that a text means; ValueError says what is wrong with it."""
+        return self.kind.parse_move(text, self.position)
+
+    def push(self, move: M | str) -> M:
+        """Play a move and return it. A text is checked; ValueError names the broken rule."""
+        raise NotImplementedError
+
+    def pop(self) -> M:
+        """Take back the last move and return it; IndexError if there is none."""
+        move = self._moves.pop()
+        self._positions.pop()
+        return move
+
+    def peek(self) -> M:
+        """The last move; IndexError if there is none."""
+        return self._moves[-1]
+
+    def refusal(self, move: str) -> str | None:
+        """The rule that forbids a move, or the fault of a text that is no move, as a sentence; None if it is legal."""
+        try:
+            self.parse(move)
+        except InputError as error:
+            return str(error.fields.get("rule", error))
+        return None
+
+    def outcome(self) -> Outcome | None:
+        """The end of the game by the position or its history; None while it goes on."""
+        ended = history_outcome(self._positions)
+        if ended is None:
+            return None
+        winner = None if ended.winner is None else self._side(ended.winner)
+        return Outcome(winner, str(ended.reason), self._result(ended))
+
+    def is_over(self) -> bool:
+        return history_outcome(self._positions) is not None
+
+    def copy(self) -> Self:
+        return copy(self)
+
+    def __copy__(self) -> Self:
+        return self.of(self._positions, self._moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GameBoard) and self.position == other.position
+
+    def __hash__(self) -> int:
+        return hash(self.position)
+
+    def _side(self, player: int) -> str:
+        raise NotImplementedError
+
+    def _result(self, ended: Any) -> str:
+        raise NotImplementedError
+
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        raise NotImplementedError
+
+
+class Board(GameBoard[Position, Move]):
+    """A board of draughts.
+
+    >>> board = Board("russian")
+    >>> board.push("c3-d4"), board.turn
+    (Move(path=(22, 18), captured=()), 'black')
+    >>> [board.text(move) for move in board.legal_moves][:3]
+    ['b6-a5', 'b6-c5', 'd6-c5']
+    >>> board.refusal("d6-f4")
+    'That square is too far away.'
+    """
+
+    __slots__ = ()
+
+    def __init__(self, variant: str = "english", fen: str | None = None, *, giveaway: bool = False) -> None:
+        """The start position of a rule set, or the one of a FEN; with `giveaway` whoever runs out of moves wins."""
+        rules = with_aim(rules_named(variant), giveaway=giveaway)
+        super().__init__(Position.start(rules) if fen is None else parse_fen(fen, rules))
+
+    @property
+    def kind(self) -> Kind[Position, Move]:
+        """The program's own description of the game; not stable."""
+        return CHECKERS
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves, one for each route of a capture, always in the same order; () at the end."""
+        return self._positions[-1].legal_moves()
+
+    @property
+    def turn(self) -> str:
+        """Side to move: `white` or `black`."""
+        return self._positions[-1].color.value
+
+    def push(self, move: Move | str) -> Move:
+        """Play a move and return it. A text is checked, and ValueError names the broken rule; a Move must be one of
+        `legal_moves`."""
+        position = self._positions[-1]
+        if isinstance(move, str):
+            move = parse_move(move, position)
+        self._positions.append(position.after(move))
+        self._moves.append(move)
+        return move
+
+    def is_legal(self, move: Move) -> bool:
+        return move in self._positions[-1].legal_moves()
+
+    def is_capture(self, move: Move | str) -> bool:
+        return bool((self.parse(move) if isinstance(move, str) else move).captured)
+
+    def text(self, move: Move) -> str:
+        """The notation of a legal move, such as `11-15`, `22x15` or `c3-d4`."""
+        return move_text(self._positions[-1], move)
+
+    def fen(self) -> str:
+        return fen_of(self._positions[-1])
+
+    def pieces(self) -> dict[str, Piece]:
+        """The piece on each occupied square: its `color`, and True for `king`."""
+        position = self._positions[-1]
+        return {position.rules.square_name(square): piece for square, piece in position.pieces().items()}
+
+    def piece_at(self, square: str) -> Piece | None:
+        """The piece on a square such as `c3` or `11`; ValueError if the board has no such square."""
+        position = self._positions[-1]
+        return position.pieces().get(parse_square(square, position.rules))
+
+    def _side(self, player: int) -> str:
+        return self.position.color_of(player).value
+
+    def _result(self, ended: Any) -> str:
+        return result_text(ended, self.position)
+
+    def __str__(self) -> str:
+        """The board from White's side: men w and b, kings W and B."""
+        position = self.position
+        size = position.rules.size
+        rows = [[" "] * size for _ in range(size)]
+        for square in range(1, position.rules.squares + 1):
+            row, column = position.rules.row_column(square)
+            rows[row][column] = "."
+        for square, piece in position.pieces().items():
+            row, column = position.rules.row_column(square)
+            letter = piece.color.value[0]
+            rows[row][column] = letter.upper() if piece.king else letter
+        return "\n".join(" ".join(row).rstrip() for row in rows)
+
+    def __repr__(self) -> str:
+        aim = ", giveaway=True" if self.position.rules.giveaway else ""
+        return f"Board({self.variant!r}, {self.fen()!r}{aim})"
+
+    def _repr_svg_(self) -> str:
+        return pictures.draughts(self.position, last=self._moves[-1].path if self._moves else ())
+
+
+class TicTacToe(GameBoard[Marks, int]):
+    """A board of tic-tac-toe: columns, rows, and how many marks in a row win.
+
+    >>> board = TicTacToe(3, 3, 3)
+    >>> for move in ("b2", "a1", "c1", "b1", "a3"):
+    ...     _ = board.push(move)
+    >>> print(board)
+    X . .
+    . X .
+    O O X
+    >>> board.outcome()
+    Outcome(winner='X', reason='line', result='1-0')
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        columns: int = 3,
+        rows: int = 3,
+        in_row: int = 3,
+        *,
+        players: int = 2,
+        misere: bool = False,
+        gravity: bool = False,
+        text: str | None = None,
+    ) -> None:
+        """An empty board, or the one of a text such as `X.O/.X./...`. With `misere` a line loses; with `gravity` marks
+        fall to the lowest free cell."""
+        rules = MnkRules(columns, rows, in_row, players, misere, gravity)
+        super().__init__(Marks.start(rules) if text is None else Marks.parse(text, rules))
+
+    @property
+    def kind(self) -> Kind[Marks, int]:
+        """The program's own description of the game; not stable."""
+        return TICTACTOE
+
+    @property
+    def turn(self) -> str:
+        """Mark of the side to move: `X` or `O`."""
+        return MARKS[self.position.turn]
+
+    def push(self, move: int | str) -> int:
+        """Mark a cell, by its number from 0 in reading order or its name such as `b2`, and return its number."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        self._positions.append(self._positions[-1].play(move))
+        self._moves.append(move)
+        return move
+
+    def is_legal(self, move: int) -> bool:
+        return move in self.legal_moves
+
+    def is_capture(self, move: int | str) -> bool:
+        """False: nothing is captured in this game."""
+        return False
+
+    def _side(self, player: int) -> str:
+        return MARKS[player]
+
+    def _result(self, ended: Any) -> str:
+        if ended.winner is None:
+            return "1/2-1/2"
+        return "-".join("1" if player == ended.winner else "0" for player in range(len(ended.payoffs)))
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(row) for row in str(self.position).split("\n"))
+
+    def __repr__(self) -> str:
+        return f"<TicTacToe {self.variant} {self.kind.position_text(self.position)}>"
+
+    def _repr_svg_(self) -> str:
+        return pictures.marks(self.position, last=self._moves[-1:])
+
+
+AnyBoard = Board | TicTacToe
+
+
+def board_of(positions: Sequence[State[Any]]) -> AnyBoard:
+    """A board at the last of the program's own positions."""
+    return Board.of(positions) if isinstance(positions[-1], Position) else TicTacToe.of(positions)  # type: ignore[arg-type]
