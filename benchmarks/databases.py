@@ -272,7 +272,7 @@ def main() -> None:
             print(
                 f"{text:9} {1000 * seconds(lambda query=query: ask(index, query, everything.facets), ROUNDS):10.1f} ms"
             )  # type: ignore[misc]
-        found = (each.reading for each in PdnFile.of(path).quick_games(wanted=is_recorded_at_once))
+        found = (each.reading for each in PdnFile.of(path).quick_games(wanted=is_recorded_at_once, trees=True))
         library = folder / "library.sqlite"
         took_in = seconds(lambda: add_games(library, path.name, found, bytearray(1), lambda _: None))
         print(f"import    {games / took_in:10.0f} games/s; {library.stat().st_size / games:.0f} bytes a game")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.checkers.draws import history_rules
 from game.checkers.notation import fen, move_text
@@ -144,7 +144,7 @@ class CommentValues(NamedTuple):
     shapes: tuple[BoardShape, ...] = ()
 
 
-def measured(text: str, node: Node[Position, Move]) -> CommentValues | None:
+def measured(text: str, node: Node[Position, Any]) -> CommentValues | None:
     """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
     if drawn := SHAPES.fullmatch(text):
         shapes = _shapes(drawn, node.position.rules)
@@ -201,7 +201,7 @@ def _seconds(hours: str, minutes: str, seconds: str) -> int:
     return whole(hours, 0, MOST_HOURS) * 3600 + whole(minutes, 0, 99) * 60 + whole(seconds, 0, 99)
 
 
-def _both_clocks(match: re.Match[str], node: Node[Position, Move]) -> tuple[int, int] | None:
+def _both_clocks(match: re.Match[str], node: Node[Position, Any]) -> tuple[int, int] | None:
     """Seconds left to each player, the opponent's after the move before; None without these."""
     before = node.parent
     if before is None or before.parent is None:

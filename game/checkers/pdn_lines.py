@@ -12,39 +12,47 @@ from game import zobrist
 from game.checkers.draws import is_in
 from game.checkers.kind import CHECKERS, ends_of, figure_numbers
 from game.checkers.lines import (
-    AMBIGUOUS,
     AT,
     BEGINS,
-    CAPTURED,
     ENEMY,
     FACTS,
     FLAGS,
     KINGS,
     LIMIT,
-    LONGEST,
-    NOTED,
+    NOTES,
     OWN,
     PLIES,
     QUIET,
     RESULT,
-    RESULTS,
-    ROUTED,
     RULES,
     SALT,
-    SQUARE_NAMES,
-    STUCK,
     TABLE,
     TURNS,
-    UNSURE,
     UP,
-    WHOLE,
     board_after,
+)
+from game.checkers.movetext import (
+    AMBIGUOUS,
+    CAPTURED,
+    CLOSED,
+    LONGEST,
+    MOST_NOTES,
+    MOVED,
+    NOTED,
+    OPENED,
+    RESULTS,
+    ROUTED,
+    SQUARE_NAMES,
+    STUCK,
+    UNSURE,
+    WHOLE,
     read_line,
 )
 from game.checkers.notation import move_text
 from game.checkers.openings import OWN as OWN_OPENINGS
 from game.checkers.openings import Names, openings_with_names, own_names
 from game.checkers.pdn import RED, has_black_first, recorded_outcome, turned
+from game.checkers.pdn_notes import NoteReader, PlainNode
 from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
 from game.checkers.position import KingRun, Position
@@ -89,6 +97,8 @@ class PlainGame(NamedTuple):
     """The outcome if no move is left."""
     may_be_drawn: bool
     """True if the moves might show a draw by the rules of a game's history."""
+    tree: PlainNode | None = None
+    """The whole tree, if there is more than the line and it was asked for."""
 
     @property
     def plies(self) -> int:
@@ -112,11 +122,13 @@ class LineStart:
 class LineReader:
     """Reads the games of one file; for one thread."""
 
-    def __init__(self, guess: Guess, encoding: str) -> None:
+    def __init__(self, guess: Guess, encoding: str, *, trees: bool = False) -> None:
+        """`trees`: read comments and variations too."""
         self.guess = guess
         self.encoding = encoding
         self._moves, self._steps = bytearray(LONGEST), bytearray(2 * LONGEST)
         self._keys, self._hashes, self._boards = bytearray(8 * LONGEST), bytearray(2 * LONGEST), bytearray(8 * LONGEST)
+        self._notes = bytearray(12 * MOST_NOTES if trees else 0)
         self._names: dict[tuple[str, ...], tuple[str, ...] | None] = {}
         self._starts: dict[tuple[str | bool | None, ...], list[LineStart]] = {}
 
@@ -131,10 +143,11 @@ class LineReader:
             known = bytearray(start.facts)
             facts = memoryview(known).cast("Q")
             facts[AT] = header_end
-            buffers = (self._moves, self._steps, self._keys, self._hashes, self._boards)
+            buffers = (self._moves, self._steps, self._keys, self._hashes, self._boards, self._notes)
             done = read_line(text, end, start.names, start.table, known, *buffers)
             if done == WHOLE:
-                return self._game(start, tags, facts)
+                game, lost = self._game(start, tags, facts)
+                return self._with_tree(game, lost, text, facts[NOTES]) if game.noted and self._notes else game
             if done == UNSURE or not is_result(tags.get("Result", "")):
                 return None
         return None
@@ -160,7 +173,8 @@ class LineReader:
                 self._starts[key] = found
         return found
 
-    def _game(self, start: LineStart, tags: dict[str, str], facts: memoryview) -> PlainGame:
+    def _game(self, start: LineStart, tags: dict[str, str], facts: memoryview) -> tuple[PlainGame, list[str]]:
+        """The game, and the comments for tags that are none."""
         plies, position = facts[PLIES], start.position
         rules, flags = position.rules, facts[FLAGS]
         ending = None
@@ -177,7 +191,7 @@ class LineReader:
                 result = turned(result) if other and other.payoffs == ending.payoffs else result
         early = array("Q", self._boards[: 8 * min(plies + 1, start.early)])
         opening = next((start.openings[number] for number in reversed(early) if number in start.openings), None)
-        return PlainGame(
+        game = PlainGame(
             position,
             tags,
             result,
@@ -192,6 +206,18 @@ class LineReader:
             ending,
             self._may_be_drawn(position, facts),
         )
+        return game, lost
+
+    def _with_tree(self, game: PlainGame, lost: list[str], text: bytes, count: int) -> PlainGame | None:
+        """The game with its comments and variations; None if there are none after all, or if it takes the full reader
+        to see them."""
+        main, notes = move_texts(game), array("I", self._notes[: 12 * count])
+        kinds, depths = notes[::3], notes[2::3]
+        if main is None or not (lost or any(depths) or any(kind not in (MOVED, OPENED, CLOSED) for kind in kinds)):
+            return None
+        reader = NoteReader(game.start, main, _step_texts(game.start.rules), lost)
+        tree = reader.read(zip(kinds, notes[1::3], depths, strict=True), text, self.encoding)
+        return None if tree is None else game._replace(tree=tree)
 
     def _may_be_drawn(self, start: Position, facts: memoryview) -> bool:
         rules, plies, quiet = start.rules, facts[PLIES], facts[QUIET]

@@ -1,11 +1,11 @@
 """Whole games of checkers from PDN text (pdn.fmjd.org), read with tolerance: nothing in a file is lost."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.checkers.draws import history_rules
 from game.checkers.notation import ambiguity, moves_meant, parse_fen
@@ -147,25 +147,11 @@ class MoveReader:
 
     def _comment(self, text: str, at: int) -> None:
         """Add a comment; clocks and evaluations in it go to their own fields."""
-        noted = [] if self.ahead else [found[0] for found in MEASURE.finditer(text) if self._measure(found[0], at)]
-        for command in noted:
-            text = text.replace(command, "", 1)
-        text = decoded(text)
-        if text.strip() or not noted:
-            (self.before if self.ahead else self.node.comments).append(text.strip() if noted else text)
-
-    def _measure(self, text: str, at: int) -> bool:
-        """Note the clocks, the evaluation or the shapes after the move; False if they make no sense."""
-        found = None
-        try:
-            found = measured(text, self.node)
-        except InputError as error:
-            self._blame(self.places.fault(at, error))
-        if found is not None:
-            self.node.clock = found.clock or self.node.clock
-            self.node.evaluation = self.node.evaluation if found.evaluation is None else found.evaluation
-            self.node.shapes += [shape for shape in found.shapes if shape not in self.node.shapes]
-        return found is not None
+        if self.ahead:
+            self.before.append(decoded(text))
+            return
+        rest = without_values(text, self.node, lambda error: self._blame(self.places.fault(at, error)))
+        self.node.comments += [] if rest is None else [rest]
 
     def _glyph(self, token: Token) -> None:
         try:
@@ -222,6 +208,33 @@ class MoveReader:
                 node.promote()
             node.comments_before = self.before
             self.node, self.before, self.ahead = node, [], False
+
+
+def without_values(
+    text: str, node: Node[Position, Any], failed: Callable[[InputError], object] | None = None
+) -> str | None:
+    """Note the clocks, the evaluation and the shapes in a comment at a node; return the rest, None if nothing is left.
+    `failed` gets an InputError for values that make no sense; without it the first one is raised."""
+    noted = [found[0] for found in MEASURE.finditer(text) if _note_value(found[0], node, failed)]
+    for command in noted:
+        text = text.replace(command, "", 1)
+    text = decoded(text)
+    return (text.strip() or None) if noted else text
+
+
+def _note_value(text: str, node: Node[Position, Any], failed: Callable[[InputError], object] | None) -> bool:
+    try:
+        found = measured(text, node)
+    except InputError as error:
+        if failed is None:
+            raise
+        failed(error)
+        return False
+    if found is not None:
+        node.clock = found.clock or node.clock
+        node.evaluation = node.evaluation if found.evaluation is None else found.evaluation
+        node.shapes += [shape for shape in found.shapes if shape not in node.shapes]
+    return found is not None
 
 
 def _played(text: str, positions: set[Position]) -> set[Position]:

@@ -196,7 +196,7 @@ class GameCache:
         """The same by the compiled core; None if that takes the full reader."""
         if game.rules not in self.readers:
             guess = Guess.of(RULE_SETS.get(game.rules))
-            self.readers[game.rules] = LineReader(guess, self.file.encoding.name)
+            self.readers[game.rules] = LineReader(guess, self.file.encoding.name, trees=True)
         return self.file.plain_game_at(FilePosition(game.offset, game.line), game.length, self.readers[game.rules])
 
     def close(self) -> None:

@@ -95,8 +95,11 @@ class PdnFile:
         guess: Guess | None = None,
         start: FilePosition | None = None,
         wanted: Callable[[PlainGame], bool] = lambda _: True,
+        *,
+        trees: bool = False,
     ) -> Iterator[GameInFile | PlainGameInFile]:
-        """The same games, those that are `wanted` so by the compiled core, unless there is anything unusual in them."""
+        """The same games, those that are `wanted` so by the compiled core, unless there is anything unusual in them;
+        `trees`: with their comments and variations."""
         guess, start = guess or Guess(), start or FilePosition(self.encoding.skipped, 1)
         if self.encoding.name.startswith("utf-16"):
             yield from self.games(guess, start)
@@ -104,7 +107,7 @@ class PdnFile:
         if not guess.made:
             guess.look([(one.section, one.places) for one in islice(self._sections(start, None), SAMPLE)])
         with or_refuse(Fault.NOT_READ, self.path):
-            yield from _QuickReader(self, guess, wanted).games(start)
+            yield from _QuickReader(self, LineReader(guess, self.encoding.name, trees=trees), wanted).games(start)
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """Reread the game at a place; None if the length of the file has changed."""
@@ -153,12 +156,12 @@ class _QuickReader:
     block that the compiled core can't read goes to the full reader, with those after it until it has moves: then the
     next tag begins another game for that reader too."""
 
-    def __init__(self, file: PdnFile, guess: Guess, wanted: Callable[[PlainGame], bool]) -> None:
+    def __init__(self, file: PdnFile, lines: LineReader, wanted: Callable[[PlainGame], bool]) -> None:
         self.file = file
         self.encoding = file.encoding.name
-        self.guess = guess
+        self.guess = lines.guess
         self.wanted = wanted
-        self.lines = LineReader(guess, self.encoding)
+        self.lines = lines
         self.text = b"\0"
         """A piece of the file, and a zero."""
         self.over = False

@@ -2,10 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from game.checkers.kind import CHECKERS
@@ -14,7 +15,7 @@ from game.checkers.pdn import recorded_outcome as recorded_in_pdn
 from game.checkers.pdn_lines import PlainGame, move_texts, with_result
 from game.clock import Clocks, TimeControl, number_text, tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
-from game.databases.positions import numbered_line
+from game.databases.positions import GameStart, numbered_line, replayed
 from game.draws import outcome_by
 from game.faults import Fault
 from game.keeping.record import ROW_ERRORS, Record
@@ -73,26 +74,38 @@ def show_clocks(nodes: Sequence[Node[Any, Any]], controls: Sequence[TimeControl 
             node.clock = clocks.told
 
 
+json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 PLAIN = ("comments_before", "comments", "glyphs")
 """Notes that are lists."""
 
 
 def tree_text(root: Node[Any, Any], kind: Kind[Any, Any]) -> str:
     """The whole tree as docs/library.md describes it; `read_tree` reads it."""
-    written: list[Any] = []
-    places: dict[int, int] = {}
-    for place, node in enumerate(root.walk()):
-        places[id(node)] = place
-        notes = _notes(node)
-        if node.parent is None or node is root:
-            written.append(notes)
-            continue
-        move, parent = kind.move_text(node.parent.position, node.move), places[id(node.parent)]
+
+    def move_text(node: Node[Any, Any]) -> str:
+        assert node.parent is not None
+        return kind.move_text(node.parent.position, node.move)
+
+    return _written(root, move_text)
+
+
+def _written(root: Node[Any, Any], move_text: Callable[[Node[Any, Any]], str]) -> str:
+    written: list[Any] = [_notes(root)]
+    places = {id(root): 0}
+    """Places of the nodes with several children."""
+    walked = root.walk()
+    before = next(walked)
+    for place, node in enumerate(walked, 1):
+        parent = place - 1 if node.parent is before else places[id(node.parent)]
+        if len(node.children) > 1:
+            places[id(node)] = place
+        move, notes = move_text(node), _notes(node)
         if notes:
             written.append([parent, move, notes])
         else:
             written.append(move if parent == place - 1 else [parent, move])
-    return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
+        before = node
+    return json_text(written)
 
 
 def is_plain(root: Node[Any, Any]) -> bool:
@@ -124,6 +137,11 @@ def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, A
 
 
 def _notes(node: Node[Any, Any]) -> dict[str, Any]:
+    if (
+        not (node.comments or node.comments_before or node.glyphs or node.shapes or node.clock or node.end)
+        and node.evaluation is None
+    ):
+        return {}
     notes: dict[str, Any] = {name: getattr(node, name) for name in PLAIN if getattr(node, name)}
     if node.shapes:
         notes["shapes"] = [[shape.colour, *shape.squares] for shape in node.shapes]
@@ -258,11 +276,18 @@ def record_of(game: Game[Any, Any], source: str = "") -> Record:
 
 
 def plain_record(game: PlainGame, source: str) -> Record:
-    """The record of a game of which only the line played is known, as `record_of` would give it."""
-    start, ending = game.start, game.ending
-    outcome = recorded_in_pdn(game.result or "", start)
-    if outcome is None or (ending is not None and ending.payoffs == outcome.payoffs):
-        outcome = ending
+    """The record of a game that the compiled core has read, as `record_of` would give it."""
+    start, ending, root = game.start, game.ending, game.tree
+    recorded = recorded_in_pdn(game.result or "", start)
+    if game.may_be_drawn and ending is None and (recorded or with_result(game).get("Result", "") not in UNFINISHED):
+        positions = list(replayed(GameStart.of(start), game.moves))
+        ending = outcome_by(positions, kind_of(positions[0]).history_rules(positions[0]))
+    if recorded is not None and ending is not None and ending.payoffs == recorded.payoffs:
+        recorded = None
+    if root is not None:
+        *_, last = root.main_line()
+        last.end = recorded
+    outcome = recorded or ending
     return Record(
         CHECKERS.name,
         start.rules.name,
@@ -274,6 +299,7 @@ def plain_record(game: PlainGame, source: str) -> Record:
         opening=opening_text(game.opening),
         source=source,
         headers=with_result(game),
+        tree="" if root is None else _written(root, attrgetter("move")),
     )
 
 

@@ -6,7 +6,6 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.checkers import pdn
 from game.checkers.pdn_lines import PlainGame, move_texts
 from game.checkers.pdn_reader import Reading
 from game.core import InputError
@@ -85,10 +84,7 @@ def add_games(
 
 def is_recorded_at_once(game: PlainGame) -> bool:
     """True if `add_games` takes this game as it is, and not as the full reader gives it."""
-    if game.noted or (game.routed and move_texts(game) is None):
-        return False
-    recorded = pdn.recorded_outcome(game.result or "", game.start)
-    return not game.may_be_drawn or (recorded is not None and recorded.winner is not None)
+    return not (game.noted and game.tree is None) and not (game.routed and move_texts(game) is None)
 
 
 def _added(reading: Reading | PlainGame, source: str) -> IndexedRecord | None:

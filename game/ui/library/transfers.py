@@ -147,7 +147,7 @@ class LibraryTransfers(Transfers):
 
             def readings() -> Iterator[Reading | PlainGame]:
                 nonlocal share
-                for found in file.quick_games(wanted=is_recorded_at_once):
+                for found in file.quick_games(wanted=is_recorded_at_once, trees=True):
                     share = found.place.offset / size
                     yield found.reading
 

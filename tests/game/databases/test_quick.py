@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.checkers import lines, movegen
+from game.checkers import lines, movegen, movetext
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_lines import move_texts, with_result
 from game.checkers.rule_sets import RULE_SETS
@@ -20,7 +20,9 @@ from tests.game.checkers.pdn_styles import STYLES, random_game
 from tests.interpreted import same_file_interpreted
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
-PLAIN = same_file_interpreted(lines, same_file_interpreted(movegen))
+GENERATOR = same_file_interpreted(movegen)
+PLAIN = same_file_interpreted(lines, GENERATOR)
+PLAIN_TEXT = same_file_interpreted(movetext, PLAIN, GENERATOR)
 
 
 def check_agreement(path: Path) -> int:
@@ -126,9 +128,9 @@ def test_long_files_without_games_as_usual_are_read_on(
 def test_the_core_gives_the_same_without_its_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.pdn"
     written(path, 6, Random(7))
-    compiled = list(PdnFile.of(path).quick_games())
-    monkeypatch.setattr("game.checkers.pdn_lines.read_line", PLAIN.read_line)
-    assert list(map(str, PdnFile.of(path).quick_games())) == list(map(str, compiled))
+    compiled = list(PdnFile.of(path).quick_games(trees=True))
+    monkeypatch.setattr("game.checkers.pdn_lines.read_line", PLAIN_TEXT.read_line)
+    assert list(map(str, PdnFile.of(path).quick_games(trees=True))) == list(map(str, compiled))
 
 
 @pytest.mark.parametrize("variant", list(RULE_SETS))

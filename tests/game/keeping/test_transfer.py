@@ -26,10 +26,21 @@ from game.keeping.transfer import add_games, export_games, is_recorded_at_once
 from tests.game.checkers.pdn_styles import STYLES, random_game
 
 GOOD = '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 (1... 22-18 15x22) 2. 8-11 1-0\n'
+NESTED = """[White "Ada"] [Black "Bob"] [GameType "21"] {all} 1. {first} 11-15 $1 (1. {or} 9-13 22-18 (22-17
+{[%eval 0.3] fine}) (1... 24-20 ?! 2. 5-9) 2. 11-15) (1. 10-14 {[%csl G14]}) 23-19 (!) {[%clock w0:09:49 B0:09:55]}
+(1... 22-17!?) 2. 8-11 {&#10;}
+{} 1/2-1/2 {end}
+
+[White "Ada"] [GameType "21"] 1. 11-15 !!! (1. 9-13 9-13) 23-19 * {open}
+
+[White "Ada"] [GameType "21"] [Result "4 to 6"]
+1. 11-15 ( ) 23-19 2. 9-14 (2. 8-11 22-18 (22-17) (23-18 3. 14x23) 3. 15x22) *
+"""
 REMATCH = GOOD.replace("[GameType", '[Round "2"] [GameType')
 HALF = '\n[White "Eve"] [GameType "21"]\n1. 11-15 11-15 1-0\n'
 NONE = '[GameType "99"] 1. 11-15 *\n'
 GO = bytearray(1)
+DATA = Path(__file__).parents[2] / "data" / "pdn"
 
 
 def deaf(_: int) -> None:
@@ -177,22 +188,33 @@ def test_progress_is_told_after_every_batch_that_is_written(tmp_path: Path, monk
 def test_games_read_by_the_compiled_core_are_recorded_as_by_the_full_reader(tmp_path: Path) -> None:
     path, rng = tmp_path / "games.pdn", Random(11)
     texts = [write(random_game(rules, rng)) for rules, write in list(STYLES.values()) * 3]
-    path.write_text("".join(texts) + GOOD, encoding="utf-8")
+    path.write_text("".join(texts) + GOOD + NESTED, encoding="utf-8")
+    assert check_records(path, tmp_path) > len(texts) // 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.pdn")), ids=lambda path: path.stem)
+def test_real_games_are_recorded_as_by_the_full_reader(tmp_path: Path, path: Path) -> None:
+    check_records(path, tmp_path)
+
+
+def check_records(path: Path, folder: Path) -> int:
+    """Import a file in three ways; return the number of games that the core has read."""
     file, rows = PdnFile.of(path), []
-    index = Index.of(path, tmp_path)
+    index = Index.of(path, folder)
     count = index.build(bytearray(1), lambda _: None).games
     ways: list[Iterable[Reading | PlainGame]] = [
         (found.reading for found in file.games()),
-        (found.reading for found in file.quick_games(wanted=is_recorded_at_once)),
+        (found.reading for found in file.quick_games(wanted=is_recorded_at_once, trees=True)),
         readings_of(index, range(count), is_recorded_at_once),
     ]
     for number, games in enumerate(ways):
-        library = tmp_path / f"{number}.library"
+        library = folder / f"{number}.library"
         add_games(library, "games.pdn", games, GO, deaf)
         with closing(sqlite3.connect(library)) as database:
             columns = [column for column in COLUMNS if column not in ("key", "started", "changed", "date")]
             rows.append(database.execute(f"SELECT {', '.join(columns)} FROM games ORDER BY number").fetchall())
             rows[-1] += database.execute("SELECT * FROM lines ORDER BY game").fetchall()
     assert rows[0] == rows[1] == rows[2]
-    quick = [found for found in file.quick_games(wanted=is_recorded_at_once) if isinstance(found, PlainGameInFile)]
-    assert len(quick) > len(texts) // 4
+    quick = file.quick_games(wanted=is_recorded_at_once, trees=True)
+    return sum(isinstance(found, PlainGameInFile) for found in quick)
