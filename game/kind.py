@@ -205,6 +205,14 @@ class Kind(ABC, Generic[S, M]):
         """The squares of the line that ended the game, from end to end; () if none did."""
         return ()
 
+    def forbids(self, position: S) -> bool:
+        """True if the rules of a game forbid free squares, for which there are `barred`."""
+        return False
+
+    def barred(self, position: S) -> tuple[Square, ...]:
+        """The free squares that are forbidden to the side to move."""
+        return ()
+
     # The same board again
 
     def symmetries(self, position: S) -> tuple[zobrist.Symmetry, ...]:

@@ -5,12 +5,13 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import zip_longest
 from random import Random
 from typing import TextIO
 
 from ai.contest.arena import Player, player
-from ai.contest.gomocup import EXACT, FREESTYLE, IN_ROW, move_text
+from ai.contest.gomocup import IN_ROW, RULES, move_text
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP
 from game import __version__
@@ -36,7 +37,7 @@ class GomocupSession:
         self._player: Player | None = None
         self._history: list[TicTacToe] = []
         self._times = dict(USUAL)
-        self._exact = False
+        self._rule: dict[str, bool] = {}
         self._board: list[tuple[Cell, int]] | None = None
         """Marks of the board that is being sent."""
         self._answers: dict[str, Callable[[str], None]] = {
@@ -82,7 +83,7 @@ class GomocupSession:
         self._say("OK")
 
     def _set_up(self, columns: int, rows: int) -> None:
-        start = TicTacToe.start(MnkRules(columns, rows, IN_ROW, exact=self._exact))
+        start = TicTacToe.start(MnkRules(columns, rows, IN_ROW, **self._rule))
         if not self._history or self._history[0] != start:
             self._player = player(self._name, start, Limit(clock=Clock(60.0)))
             self._history = [start]
@@ -104,10 +105,16 @@ class GomocupSession:
         told, self._board = self._board, None
         own, other = ([cell for cell, side in told if side == wanted] for wanted in (OWN, OTHER))
         order = (own, other) if len(own) == len(other) else (other, own)
-        for cell in (cell for pair in zip_longest(*order) for cell in pair if cell is not None):
-            self._history.append(self._at.play(cell))
         if len(order[0]) - len(order[1]) not in (0, 1) or len(own) + len(other) != len(told):
             raise InputError(CommandFault.GOMOCUP_MARKS)
+        free = replace(self._at.rules, renju=False)
+        marks = TicTacToe.start(free)
+        for cell in (cell for pair in zip_longest(*order) for cell in pair if cell is not None):
+            marks = marks.play(cell)
+            if free == self._at.rules:
+                self._history.append(marks)
+        if free != self._at.rules:  # the marks may come in an order in which one was forbidden
+            self._history.append(TicTacToe.parse(str(marks), self._at.rules))
         self._move()
 
     def _take_back(self, rest: str) -> None:
@@ -123,9 +130,9 @@ class GomocupSession:
         if name.lower() in self._times:
             self._times[name.lower()] = whole(value, -LONGEST * 10, LONGEST * 10)
         elif name.lower() == "rule":
-            self._exact = value.strip() == str(EXACT)
-            if value.strip() not in (str(FREESTYLE), str(EXACT)):
-                self._say("MESSAGE Five or more in a row win: the rules 0 and 1 are known.")
+            self._rule = RULES.get(value.strip(), {})
+            if value.strip() not in RULES:
+                self._say("MESSAGE Five or more in a row win: the rules 0, 1 and 4 are known.")
             if self._history:
                 self._set_up(self._at.rules.columns, self._at.rules.rows)
 

@@ -40,8 +40,12 @@ PAUSE = 0.03
 """Seconds after the engine's move: some engines drop a command that comes while their search ends."""
 NO_LIMIT = 2**31 - 1
 """Milliseconds left in a game without a clock."""
-FREESTYLE, EXACT = 0, 1
-"""Gomocup's numbers of the rules: five or more in a row win, or exactly five."""
+RULES: dict[str, dict[str, bool]] = {"0": {}, "1": {"exact": True}, "4": {"renju": True}}
+"""Rules by their number in the protocol, as fields of MnkRules: freestyle, standard, renju."""
+
+
+def number_of(rules: MnkRules) -> str:
+    return next(number for number, flags in reversed(RULES.items()) if all(getattr(rules, flag) for flag in flags))
 
 
 def move_text(cell: Cell, rules: MnkRules) -> str:
@@ -116,7 +120,7 @@ class GomocupPlayer(EnginePlayer):
             raise
         self._about, self._is_empty = self._about or {}, True
         for name, value in {
-            "rule": str(EXACT if self._rules.exact else FREESTYLE),
+            "rule": number_of(self._rules),
             "game_type": "0",
             **self.program.parameters,
         }.items():

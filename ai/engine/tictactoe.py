@@ -8,6 +8,7 @@ from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
 from game.tictactoe.position import TicTacToe
+from game.tictactoe.renju import RenjuBoard
 from game.tictactoe.rules import Cell, MnkRules, cells_of
 
 SOLVED_AT_ONCE = 9
@@ -28,12 +29,16 @@ class MnkSearch:
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
-        ends = [cells_of(rules.ends[line]) for line in rules.line_masks] if rules.exact else []
+        ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks] if rules.exact_players else []
+        renju = RenjuBoard(rules.columns, rules.rows) if rules.renju else None
+        self._width = width
         self._root = root
         self._events = events
         self._depth, self._best = 0, -INFINITE
         """Depth and best score of the iteration whose events are written."""
-        self._searcher = MnkSearcher(rules.cells, rules.lines, width, TABLE_SIZE, events, ends)
+        self._searcher = MnkSearcher(
+            rules.cells, rules.lines, width, TABLE_SIZE, events, ends, rules.exact_players, renju
+        )
         for player in range(root.players):
             for cell in range(rules.cells):
                 if root.cell(cell) == player:
@@ -51,7 +56,9 @@ class MnkSearch:
 
     def moves(self) -> Sequence[Cell]:
         """List the moves that win, else those that stop a win, else those with most pull."""
-        return self._searcher.moves(self._root.turn)
+        moves, legal, turn = self._searcher.moves(self._root.turn), self._root.legal_moves(), self._root.turn
+        found = [move for move in moves if move in legal]
+        return found or sorted(legal, key=lambda cell: -self._searcher.promise(cell, turn))[: self._width]
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         """See RootSearch; where the window is open above, a null window comes first, which tells ties apart. Events of

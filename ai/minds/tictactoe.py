@@ -100,7 +100,7 @@ def _completes(position: TicTacToe, cell: Cell, player: int, sees: Mapping[str, 
     """True if a mark of the player on the cell would complete a line, and that is noticed."""
     marks, rules = position.marks_of(player), position.rules
     after = marks | 1 << cell
-    lines = [line for line in rules.lines_through[cell] if rules.is_full(line, after)]
+    lines = [line for line in rules.lines_through[cell] if rules.is_full(line, after, player)]
     seen_as_one = LONGER ** max(0, rules.in_row - 3)
     return any(rng.random() < seen_as_one * sees[_direction(position, line)] for line in lines)
 

@@ -211,6 +211,7 @@ class Settings:
     capture_cue: CaptureCue = setting(CaptureCue.REFUSED, one_of(*CaptureCue))
     thoughts: ShownThoughts = setting(ShownThoughts.OFF, one_of(*ShownThoughts))
     verdicts: bool = setting(False, flag)
+    forbidden_points: bool = setting(True, flag)
     one_click: bool = setting(False, flag)
     turn_board: bool = setting(False, flag)
     draws_end_games: bool = setting(True, flag)

@@ -54,6 +54,7 @@ class Topic(StrEnum):
     LINE = "line"
     LONG_LINE = "long line"
     OVERLINE = "overline"
+    TRAP = "trap"
     STOP_A_LINE = "stop a line"
     STOP_THE_NEXT = "stop the next"
     FORK = "fork"

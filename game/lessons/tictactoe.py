@@ -1,5 +1,6 @@
 """Pages on tic-tac-toe, for any board: a line, stopping one, the fork, the full board, misère."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,11 +12,13 @@ from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
 FULL_BOARDS = {"3x3x3": "XOX/XOO/OX.", "4x4x4": "OXOX/XOOX/OXXO/XOX."}
 """Boards with one empty cell."""
 SMALL_FORK = ".X./XOO/..."
+TRAP = "15/15/4X10/4X10/3X1X9/5O9/6O8/15/8O6/9X5/15/15/1O13/15/15"
+"""Renju with noughts to move, free cells as numbers: the fifth cell of their diagonal is forbidden to crosses."""
 
 
 def pages_of(rules: MnkRules) -> tuple[Page, ...]:
     """The pages that a board is large enough for."""
-    makers = (_no_line,) if rules.misere else (_line, _long_line, _overline, _stop, _fork, _full_board)
+    makers = (_no_line,) if rules.misere else (_line, _long_line, _overline, _trap, _stop, _fork, _full_board)
     return tuple(page for make in makers for page in _made(make, rules))
 
 
@@ -45,6 +48,13 @@ def forks(positions: Sequence[Any], move: Cell) -> bool:
     return len(position.play(move).completing(position.turn)) > 1
 
 
+def traps(positions: Sequence[Any], move: Cell) -> bool:
+    """True if only forbidden cells would stop the line."""
+    position: TicTacToe = positions[-1]
+    after = position.play(move)
+    return bool(cells := after.completing(position.turn)) and set(cells) <= set(after.forbidden())
+
+
 def completes_nothing(positions: Sequence[Any], move: Cell) -> bool:
     return positions[-1].play(move).outcome() is None
 
@@ -60,7 +70,7 @@ def _line(rules: MnkRules) -> tuple[Page, ...]:
 
 
 def _long_line(rules: MnkRules) -> tuple[Page, ...]:
-    if rules.exact or max(rules.columns, rules.rows) <= rules.in_row or rules.in_row < 4:
+    if rules.exact_players or max(rules.columns, rules.rows) <= rules.in_row or rules.in_row < 4:
         return ()
     start = _start(rules, {0: _with_gap(rules, rules.in_row + 1)})
     return (Page(Topic.LONG_LINE, start, completes_more, fields=_fields(rules)),)
@@ -68,12 +78,17 @@ def _long_line(rules: MnkRules) -> tuple[Page, ...]:
 
 def _overline(rules: MnkRules) -> tuple[Page, ...]:
     """One cell completes the line, the other one makes it too long."""
-    if not rules.exact or rules.gravity or rules.columns < rules.in_row + 3:
+    if not rules.exact_players or rules.gravity or rules.columns < rules.in_row + 3:
         return ()
     first = rules.rows // 2 * rules.columns + 1
     marks = {*range(first + 1, first + rules.in_row), first + rules.in_row + 1}
     start = _start(rules, {0: marks}, frozenset({first + rules.in_row}))
     return (Page(Topic.OVERLINE, start, wins, fields=_fields(rules)),)
+
+
+def _trap(rules: MnkRules) -> tuple[Page, ...]:
+    drawn = re.sub(r"\d+", lambda free: int(free[0]) * EMPTY, TRAP)
+    return (Page(Topic.TRAP, TicTacToe.parse(drawn, rules), traps),) if rules.renju else ()
 
 
 def _stop(rules: MnkRules) -> tuple[Page, ...]:

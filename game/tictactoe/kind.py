@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from game.core import Reason
 from game.kind import Kind, Square
+from game.languages import N_
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MARKS, SIZES, SOLVED, Cell, MnkRules, cells_of
 from game.zobrist import Symmetry
@@ -19,6 +21,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     suffixes = (".sgf", ".psq")
     sides = tuple(MARKS)
     has_forcing_moves = True
+    endings = {Reason.NO_MOVES: N_("Every free cell is forbidden to crosses.")}  # noqa: RUF012 (it never changes)
 
     def start(self, variant: str, *, reverse: bool = False) -> TicTacToe:
         """Start on a board of any size, such as 15x15x5."""
@@ -74,6 +77,12 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
         """The line; the loser's in misère."""
         return position.winning_line() or ()
 
+    def forbids(self, position: TicTacToe) -> bool:
+        return position.rules.renju
+
+    def barred(self, position: TicTacToe) -> tuple[Cell, ...]:
+        return tuple(position.forbidden())
+
     def symmetries(self, position: TicTacToe) -> tuple[Symmetry, ...]:
         return position.rules.turns
 
@@ -87,7 +96,8 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
             return ()
         for player in (position.turn, 1 - position.turn):
             if cells := position.completing(player):
-                return cells
+                forbidden = position.forbidden()
+                return tuple(cell for cell in cells if cell not in forbidden)
         return ()
 
 

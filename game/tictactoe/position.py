@@ -8,6 +8,7 @@ from typing import Self
 
 from game.core import IllegalMoveError, NotationError, Outcome
 from game.faults import Fault
+from game.tictactoe.renju import DOUBLE_THREE, OVERLINE
 from game.tictactoe.rules import EMPTY, MARKS, Cell, MnkRules, cells_of
 
 
@@ -44,12 +45,25 @@ def unreachable(marks: Sequence[int], rules: MnkRules) -> Iterator[tuple[Notatio
     if rules.gravity and floating:
         yield NotationError(Fault.MARK_FLOATS), cells_of(floating)
     mover = (turn - 1) % rules.players
-    lines = [[line for line in rules.line_masks if rules.is_full(line, mask)] for mask in marks]
+    lines = [
+        [line for line in rules.line_masks if rules.is_full(line, mask, player)] for player, mask in enumerate(marks)
+    ]
     others = reduce(or_, chain(*lines[:mover], *lines[mover + 1 :]), 0)
     if others:
         yield NotationError(Fault.LINE_OF_OTHERS, mark=MARKS[mover], in_row=rules.in_row), cells_of(others)
     if lines[mover] and not reduce(and_, lines[mover]):
         yield NotationError(Fault.LINES_APART, mark=MARKS[mover]), cells_of(reduce(or_, lines[mover]))
+
+
+def _has_move(rules: MnkRules, occupied: int, black: int, white: int) -> bool:
+    """True if renju leaves Black a free cell."""
+    free = (rules.board ^ occupied) & -(rules.board ^ occupied)
+    while free:
+        if not dict(rules.forbidden((free.bit_length() - 1,), black, white)):
+            return True
+        occupied |= free
+        free = (rules.board ^ occupied) & -(rules.board ^ occupied)
+    return False
 
 
 class TicTacToe:
@@ -91,10 +105,12 @@ class TicTacToe:
             raise error
         turn = sum(mask.bit_count() for mask in marks) % rules.players
         mover = (turn - 1) % rules.players
-        made = any(rules.is_full(line, marks[mover]) for line in rules.line_masks)
+        made = any(rules.is_full(line, marks[mover], mover) for line in rules.line_masks)
         occupied = sum(marks)
         full = rules.full_outcome if occupied == rules.board else None
         outcome = rules.line_outcomes[mover] if made else full
+        if outcome is None and rules.renju and turn == 0 and not _has_move(rules, occupied, *marks):
+            outcome = rules.stuck_outcome
         return cls(rules, turn, (*marks[turn:], *marks[:turn]), outcome, occupied)
 
     @property
@@ -108,27 +124,45 @@ class TicTacToe:
         return empty & (self.rules.floor | self.occupied >> self.rules.columns) if self.rules.gravity else empty
 
     def legal_moves(self) -> tuple[Cell, ...]:
-        """The open cells in reading order; () when the game is over."""
-        return () if self._outcome is not None else cells_of(self.open_cells)
+        """The open cells in reading order, but those forbidden in renju; () when the game is over."""
+        if self._outcome is not None:
+            return ()
+        open_cells = cells_of(self.open_cells)
+        return (
+            tuple(cell for cell in open_cells if cell not in forbidden)
+            if (forbidden := self.forbidden())
+            else open_cells
+        )
+
+    def forbidden(self) -> dict[Cell, int]:
+        """The open cells that renju forbids to the side to move, each with the number of its rule in renju.py."""
+        if not self.rules.renju or self.turn or self._outcome is not None:
+            return {}
+        return dict(self.rules.forbidden(cells_of(self.open_cells), *self._marks))
 
     def play(self, move: Cell) -> Self:
         """The position after a mark of the side to move; IllegalMoveError if the cell can't take one."""
         rules, occupied = self.rules, self.occupied
         if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
-            raise self._refused(move)
+            raise self.refused(move)
         if rules.gravity and not self.open_cells >> move & 1:
-            raise self._refused(move)
+            raise self.refused(move)
         turn, marks = self.turn, self._marks
+        if rules.renju and turn == 0 and dict(rules.forbidden((move,), *marks)):
+            raise self.refused(move)
         mask = marks[0] | 1 << move
         occupied |= mask
         outcome = None
+        ends = rules.ends[turn]
         for line in rules.lines_through[move]:
-            if mask & line == line and not mask & rules.ends[line]:
+            if mask & line == line and not mask & ends[line]:
                 outcome = rules.line_outcomes[turn]
                 break
         else:
             if occupied == rules.board:
                 outcome = rules.full_outcome
+            elif rules.renju and turn and not _has_move(rules, occupied, marks[1], mask):
+                outcome = rules.stuck_outcome
         return self.__class__(rules, (turn + 1) % rules.players, (*marks[1:], mask), outcome, occupied)
 
     def outcome(self) -> Outcome | None:
@@ -141,10 +175,10 @@ class TicTacToe:
         """The open cells that would complete a line of that player; () when the game is over."""
         if self._outcome is not None:
             return ()
-        marks, found = self.marks_of(player), 0
+        marks, found, ends = self.marks_of(player), 0, self.rules.ends[player]
         for line in self.rules.line_masks:
             missing = line & ~marks
-            if missing & (missing - 1) == 0 and not (missing & self.occupied or marks & self.rules.ends[line]):
+            if missing & (missing - 1) == 0 and not (missing & self.occupied or marks & ends[line]):
                 found |= missing
         return cells_of(found & self.open_cells)
 
@@ -163,7 +197,9 @@ class TicTacToe:
         the loser's. On a torus it has the winning length."""
         last = self._marks[-1]
         rules = self.rules
-        full = [line for line, mask in zip(rules.lines, rules.line_masks, strict=True) if rules.is_full(mask, last)]
+        mover = (self.turn - 1) % rules.players
+        masks = zip(rules.lines, rules.line_masks, strict=True)
+        full = [line for line, mask in masks if rules.is_full(mask, last, mover)]
         if not full:
             return None
         run = full[0]
@@ -182,14 +218,25 @@ class TicTacToe:
         )
         return self.__class__(self.rules, self.turn, marks, self._outcome, sum(marks))
 
-    def _refused(self, move: Cell) -> IllegalMoveError:
+    def refused(self, move: Cell) -> IllegalMoveError:
+        """The reason why a move is illegal."""
         if self._outcome is not None:
             return IllegalMoveError(Fault.GAME_OVER)
+        if move in (forbidden := self.forbidden()):
+            return self._forbidden_move(move, forbidden[move])
         if 0 <= move < self.rules.cells and not self.occupied >> move & 1:
             return IllegalMoveError(Fault.CELL_FLOATS, cell=self.rules.cell_name(self.below(move)))
         if 0 <= move < self.rules.cells:
             return IllegalMoveError(Fault.CELL_TAKEN, cell=self.rules.cell_name(move))
         return IllegalMoveError(Fault.NO_CELL, cell=move, columns=self.rules.columns, rows=self.rules.rows)
+
+    def _forbidden_move(self, move: Cell, rule: int) -> IllegalMoveError:
+        rules = self.rules
+        if rule != DOUBLE_THREE:
+            return IllegalMoveError(Fault.OVERLINE if rule == OVERLINE else Fault.DOUBLE_FOUR)
+        first, second, *_ = rules.renju_board(*self._marks).threes(move)
+        one, other = ("-".join(map(rules.cell_name, three)) for three in (first, second))
+        return IllegalMoveError(Fault.DOUBLE_THREE, first=one, second=other)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TicTacToe):

@@ -2,7 +2,8 @@
 
 With gravity marks fall to the lowest free cell of their column (7x6x4-gravity is Connect Four); on a torus the board
 goes on behind each edge at the opposite one; with `exact` a longer line does not win (15x15x5-exact is standard
-gomoku). A player's marks are one bit mask, bit `row * columns + column`, row 0 at the top.
+gomoku); with `renju` the first player may not make certain moves (see renju.py). A player's marks are one bit mask, bit
+`row * columns + column`, row 0 at the top.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,15 +16,18 @@ from typing import Self
 from game.core import InputError, NotationError, Outcome, Reason, draw, loss, win
 from game.faults import Fault
 from game.outside import whole
+from game.tictactoe.renju import ALLOWED, FIVE, RenjuBoard
 from game.zobrist import Symmetry
 
 Cell = int
 
+FEWEST_AROUND = 4
+"""Black marks around a cell that a forbidden one has at least."""
 MARKS = "XOZVHT"
 EMPTY = "."
 LONGEST_SIDE = 26
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
-OPTIONS = ("gravity", "torus", "exact")
+OPTIONS = ("gravity", "torus", "exact", "renju")
 """Words after a size, in this order, each after a dash."""
 
 
@@ -43,6 +47,7 @@ class MnkRules:
     gravity: bool = False
     torus: bool = False
     exact: bool = False
+    renju: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a board that can't be named or can't be won."""
@@ -52,6 +57,8 @@ class MnkRules:
             raise InputError(Fault.LINE_LENGTH, in_row=self.in_row, columns=self.columns, rows=self.rows)
         if not 2 <= self.players <= len(MARKS):
             raise InputError(Fault.PLAYERS, most=len(MARKS), players=self.players)
+        if self.renju and ((self.in_row, self.players) != (5, 2) or self.gravity or self.torus or self.exact):
+            raise InputError(Fault.RENJU)
 
     @classmethod
     def parse(cls, size: str) -> Self:
@@ -59,8 +66,8 @@ class MnkRules:
 
         Behind it stand the OPTIONS of the board.
 
-        >>> MnkRules.parse("5x5x4")
-        MnkRules(columns=5, rows=5, in_row=4, players=2, misere=False, gravity=False, torus=False, exact=False)
+        >>> MnkRules.parse("5x5x4") == MnkRules(5, 5, 4)
+        True
         >>> MnkRules.parse("4x4x3x3").players, MnkRules.parse("7x6x4-gravity").gravity
         (3, True)
         """
@@ -122,14 +129,50 @@ class MnkRules:
         return tuple(sum(1 << cell for cell in line) for line in self.lines)
 
     @cached_property
-    def ends(self) -> dict[int, int]:
-        """The cells beyond both ends of each line, by its mask: a mark there makes it too long. 0 unless `exact`."""
-        masks = zip(self.line_masks, self._runs.values(), strict=True)
-        return {line: sum(1 << cell for cell in beyond) if self.exact else 0 for line, beyond in masks}
+    def exact_players(self) -> int:
+        """Number of players, from the first on, for whom a longer line does not win."""
+        return self.players if self.exact else int(self.renju)
 
-    def is_full(self, line: int, marks: int) -> bool:
-        """True if the marks fill a line that wins."""
-        return marks & line == line and not marks & self.ends[line]
+    @cached_property
+    def ends(self) -> tuple[dict[int, int], ...]:
+        """By player, the cells beyond both ends of each line: a mark there makes it too long. 0 where longer win."""
+        beyond = [sum(1 << cell for cell in cells) for cells in self._runs.values()]
+        exact, longer = (dict(zip(self.line_masks, cells, strict=True)) for cells in (beyond, [0] * len(beyond)))
+        return tuple(exact if player < self.exact_players else longer for player in range(self.players))
+
+    def is_full(self, line: int, marks: int, player: int) -> bool:
+        """True if the player's marks fill a line that wins."""
+        return marks & line == line and not marks & self.ends[player][line]
+
+    @cached_property
+    def stars(self) -> tuple[int, ...]:
+        """Masks of the cells up to five away from each one in a row, column or diagonal."""
+        reach = [step for step in range(-5, 6) if step]
+        return tuple(
+            sum(
+                1 << cell
+                for down, right in DIRECTIONS
+                for cell in _known(self._at(row + step * down, column + step * right) for step in reach)
+            )
+            for row, column in product(range(self.rows), range(self.columns))
+        )
+
+    def renju_board(self, black: int, white: int) -> RenjuBoard:
+        board = RenjuBoard(self.columns, self.rows)
+        for player, marks in enumerate((black, white)):
+            for cell in cells_of(marks):
+                board.mark(cell, player)
+        return board
+
+    def forbidden(self, cells: Iterable[Cell], black: int, white: int) -> Iterator[tuple[Cell, int]]:
+        """The cells of these that renju forbids to Black, each with the number of its rule in renju.py."""
+        board = None
+        for cell in cells:
+            if (self.stars[cell] & black).bit_count() < FEWEST_AROUND:
+                continue
+            board = board or self.renju_board(black, white)
+            if (rule := board.judge(cell)) not in (ALLOWED, FIVE):
+                yield cell, rule
 
     @cached_property
     def lines_through(self) -> tuple[tuple[int, ...], ...]:
@@ -145,6 +188,11 @@ class MnkRules:
     @cached_property
     def full_outcome(self) -> Outcome:
         return draw(self.players, Reason.BOARD_FULL)
+
+    @cached_property
+    def stuck_outcome(self) -> Outcome:
+        """The outcome if every free cell is forbidden to the side to move."""
+        return draw(self.players, Reason.NO_MOVES)
 
     @cached_property
     def symmetries(self) -> tuple[tuple[Cell, ...], ...]:
@@ -193,7 +241,7 @@ class MnkRules:
 SIZES = {
     size: MnkRules.parse(size)
     for size in (
-        *("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5", "15x15x5-exact"),
+        *("3x3x3", "4x4x4", "5x5x4", "10x10x5", "15x15x5", "15x15x5-exact", "15x15x5-renju"),
         *("4x4x3x3", "5x5x3x3", "6x6x4x3"),
         *("5x5x3x4", "6x6x3x4"),
     )

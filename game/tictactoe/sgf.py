@@ -27,6 +27,8 @@ SIZE = re.compile(r"(\d{1,2})(?:\s*:\s*(\d{1,2}))?")
 GOMOKU = "4"
 USUAL_SIDE, USUAL_IN_ROW = 15, 5
 MISERE = "misere"
+RULE_NAMES: dict[str, dict[str, bool]] = {"freestyle": {}, "standard": {"exact": True}, "renju": {"renju": True}}
+"""Names in RU by which other programs call the rules of five in a row, as fields of MnkRules."""
 COLOURS = ("B", "W")
 TAGS = {"PB": "White", "PW": "Black", "EV": "Event", "PC": "Site", "DT": "Date", "RO": "Round", "AN": "Annotator"}
 """Tags by property; those of the players are in the order of results."""
@@ -214,6 +216,8 @@ def rules_of(properties: Properties) -> MnkRules:
         raise InputError(Fault.SIZE, size=first(properties, "SZ"))
     columns, rows = whole(found[1]), whole(found[2] or found[1])
     named, _, aim = first(properties, "RU").strip().partition(" ")
+    if named.lower() in RULE_NAMES:
+        return replace(usual_rules(columns, rows), **RULE_NAMES[named.lower()])
     try:
         rules = named_rules(named, misere=aim == MISERE)
     except InputError:

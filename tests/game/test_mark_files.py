@@ -68,7 +68,8 @@ def test_what_is_written_is_read_again() -> None:
         ("SZ[4]RU[4x4x3]", "4x4x3"),
         ("SZ[7:6]RU[7x6x4-gravity]", "7x6x4-gravity"),
         ("RU[15x15x5-exact]", "15x15x5-exact"),
-        ("RU[Renju]", "15x15x5"),
+        ("RU[Renju]", "15x15x5-renju"),
+        ("RU[Caro]", "15x15x5"),
     ],
 )
 def test_boards(header: str, size: str) -> None:

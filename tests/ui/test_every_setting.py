@@ -230,6 +230,21 @@ def one_click(program: Program) -> object:
     return len(program.board.match.line)
 
 
+def forbidden(program: Program) -> object:
+    """A position of renju with a forbidden point, e11."""
+    rows = [
+        *2 * [15 * "."],
+        "....X..........",
+        "....X..........",
+        "...X.X.........",
+        *9 * [15 * "."],
+        "O.O.O.O........",
+    ]
+    program.play(replace(MARKS, rules="15x15x5-renju", fen="/".join(rows)))
+    program.rest()
+    return program.picture
+
+
 def repeated(program: Program) -> object:
     """The result after the same position came back twice."""
     program.play(replace(TWO, fen="W:WK32:BK1"))
@@ -402,6 +417,7 @@ ROWS: dict[str, Row] = {
     "capture_cue": Row(CaptureCue.ALWAYS, a_duty),
     "thoughts": Row(ShownThoughts.LINE, thoughts),
     "verdicts": Row(True, judged),
+    "forbidden_points": Row(False, forbidden),
     "one_click": Row(True, one_click),
     "turn_board": Row(True, a_beginning),
     "draws_end_games": Row(False, repeated),

@@ -177,7 +177,8 @@ class BoardScreen(FoldingScreen):
         pointed = self.view.square_at(mirror.own(self.ui.mouse, self.view.window)) if uncovered else None
         must = self._must_capture()
         scene = self.stage.scene(self.hand, cursor=cursor, must=must, hint=hint, pointed=pointed, worths=self.worths())
-        return scene if self.stage.moving else replace(scene, arrows=self.pen.arrows)
+        barred = scene.barred if self.context.settings.forbidden_points else ()
+        return replace(scene, barred=barred, arrows=() if self.stage.moving else self.pen.arrows)
 
     def square_texts(self, squares: Iterable[Square]) -> Mapping[Square, str]:
         return told.square_texts(self.match.position, squares, self.side_name)

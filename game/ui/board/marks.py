@@ -21,6 +21,7 @@ class SquareHighlight(StrEnum):
     MUST = "must"
     CURSOR = "cursor"
     REFUSED = "refused"
+    BARRED = "barred"
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
@@ -84,6 +85,13 @@ def _cursor(_: BoardTheme) -> str:
     return frame.format(EDGE, 6.4) + frame.format(CURSOR, 3.4)
 
 
+BARRED = (
+    '<circle cx="50" cy="50" r="15" fill="#c62828" stroke="#ffffff" stroke-width="4"/>'
+    '<path d="M42 50H58" stroke="#ffffff" stroke-width="6"/>'
+)
+"""A small sign of no entry, which is no mark of a player."""
+
+
 def _worth(mark: SquareHighlight) -> str:
     """A plate in the middle, with a wash of its colour around it."""
     colour = css(WORTH_COLOURS[mark])
@@ -98,6 +106,7 @@ _MARKS: dict[SquareHighlight, Callable[[BoardTheme], str]] = {
     SquareHighlight.MUST: _must,
     SquareHighlight.CURSOR: _cursor,
     SquareHighlight.REFUSED: lambda _: _wash("#ea4033", 0.6),
+    SquareHighlight.BARRED: lambda _: BARRED,
     SquareHighlight.WIN: lambda _: _worth(SquareHighlight.WIN),
     SquareHighlight.DRAW: lambda _: _worth(SquareHighlight.DRAW),
     SquareHighlight.LOSS: lambda _: _worth(SquareHighlight.LOSS),

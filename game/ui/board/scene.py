@@ -86,6 +86,8 @@ class Scene:
     """The figure that a click would put on an empty square."""
     worths: Mapping[Square, TargetVerdict] = field(default_factory=dict)
     washes: Mapping[Square, Wash] = field(default_factory=dict)
+    barred: tuple[Square, ...] = ()
+    """Free squares that are forbidden to the side to move."""
     arrows: tuple[Arrow, ...] = ()
     """Moves that are pointed out, the most important one first: it lies over the others."""
     badges: Mapping[Square, Badge] = field(default_factory=dict)

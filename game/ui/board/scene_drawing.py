@@ -161,6 +161,7 @@ class SceneDrawing:
             wash = pygame.Surface((self.board.cell, self.board.cell), pygame.SRCALPHA)
             wash.fill(colour)
             self._put(wash, square)
+        self._mark(SquareHighlight.BARRED, scene.barred)
         self._mark(SquareHighlight.LAST, scene.last)
         self._mark(SquareHighlight.SELECTED, scene.selected)
         self._mark(SquareHighlight.MUST, scene.must)

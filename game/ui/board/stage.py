@@ -374,6 +374,7 @@ class Stage:
             last=last,
             line=kind.winning_line(position),
             washes=self.face.washes(position),
+            barred=kind.barred(position),
         )
 
     def _played(self, before: State[Any], move: Any, after: State[Any]) -> AnimatedMove:

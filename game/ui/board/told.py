@@ -14,11 +14,11 @@ SideName = Callable[[int], str]
 def square_texts(position: State[Any], squares: Iterable[Square], side: SideName) -> dict[Square, str]:
     """The names of squares, with what stands on them."""
     kind = kind_of(position)
-    owners, kings = kind.owners(position), kind.kings(position)
+    owners, kings, barred = kind.owners(position), kind.kings(position), kind.barred(position)
 
     def what(square: Square) -> str:
         if square not in owners:
-            return _("empty")
+            return _("forbidden") if square in barred else _("empty")
         piece = _("king") if square in kings else _("man")
         return f"{side(owners[square])}, {piece}" if kind.has_captures else side(owners[square])
 

@@ -23,6 +23,7 @@ from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace, UltimateFace
+from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, language, ngettext, plain
 from game.ultimate import ULTIMATE
 
@@ -217,6 +218,7 @@ class TicTacToePresentation(Presentation):
         parts += [_("with gravity")] if size.gravity else []
         parts += [_("on a torus")] if size.torus else []
         parts += [_("not more")] if size.exact else []
+        parts += [_("renju")] if size.renju else []
         return ", ".join(parts)
 
     def variant_detail(self, variant: str) -> str:
@@ -227,6 +229,7 @@ class TicTacToePresentation(Presentation):
             "10x10x5": _("Five in a row on a medium-sized board."),
             "15x15x5": _("Freestyle gomoku: five or more in a row wins."),
             "15x15x5-exact": _("Standard gomoku: exactly five in a row wins."),
+            "15x15x5-renju": _("Renju: crosses may not make two threes, two fours or six in a row."),
             "4x4x3x3": _("Two opponents can stop you: make two threats at once."),
             "5x5x3x3": _("More room for threats, and hardly ever a draw."),
             "6x6x4x3": _("A longer line on a larger board."),
@@ -244,7 +247,9 @@ class TicTacToePresentation(Presentation):
     def to_move_text(self, position: State[Any], pieces: str) -> str:
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
-    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+    def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
+        if path[-1] in self.kind.barred(position):
+            return error_text(position.refused(path[-1]))
         return _("That cell is occupied.")
 
     def example(self) -> tuple[State[Any], str]:

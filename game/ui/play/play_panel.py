@@ -248,7 +248,7 @@ def _book(node: Node[Any, Any], move: Any) -> str:
 
 MORE = {
     N_("Analyse"): ("study", "review", "lab", "find", "edit"),
-    N_("This game"): ("players", "coach", "reset score", "share", "looks", "draw shapes"),
+    N_("This game"): ("players", "coach", "reset score", "share", "looks", "draw shapes", "forbidden points"),
     N_("Learn"): ("learn", "puzzles"),
 }
 

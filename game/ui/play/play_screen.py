@@ -138,6 +138,12 @@ class PlayScreen(PlayedBoard):
         self.context.changed()
         self.ui.rebuild()
 
+    def show_forbidden(self) -> None:
+        chosen = self.context.settings
+        chosen.forbidden_points = not chosen.forbidden_points
+        self.context.changed()
+        self.ui.rebuild()
+
     # Ways out, and what is taken along
 
     def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
@@ -241,8 +247,10 @@ class PlayScreen(PlayedBoard):
             now = Command("now", N_("Ask again"), "", "fast", told=N_("Start the program again and ask it for a move"))
         many = len(playing.setup.seats) > 2
         moved = N_("Everybody moves when the player before did") if many else N_("Swaps the sides")
-        thoughts = self.context.settings.thoughts
+        shown = self.context.settings
+        thoughts = shown.thoughts
         eye = "hidden" if thoughts is ShownThoughts.OFF else "eye"
+        barred = N_("Hide the forbidden points") if shown.forbidden_points else N_("Show the forbidden points")
         ply, last = playing.match.ply, playing.length
         table = own_first(
             *(command for part in self.parts for command in part.commands()),
@@ -255,6 +263,7 @@ class PlayScreen(PlayedBoard):
             commands.NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
             Command("rematch", N_("Rematch"), "", "", self.rematch, told=moved, gives=Gives.ELSEWHERE),
             Command("thoughts shown", THOUGHTS[thoughts], "", eye, self.show_thoughts, gives=Gives.ANALYSIS),
+            Command("forbidden points", barred, "", "", self.show_forbidden, self.kind.forbids(playing.position)),
             commands.SAVE.on(self.file.save, text=commands.save_text(self.kind.has_pdn)),
             commands.SAVE_AS.on(self.file.save_as),
             commands.COPY_GAME.on(self.file.copy),

@@ -47,7 +47,7 @@ def test_it_sees_five_in_a_row_on_a_given_board() -> None:
         (["START 15", "BOARD", "0,0,1", "0,0,2", "DONE"], "ERROR The cell a15 is taken."),
         (["START 15", "TAKEBACK 1,1"], "ERROR Only the last move can be taken back."),
         (["SWAP2BOARD"], "UNKNOWN SWAP2BOARD"),
-        (["INFO rule 4"], "MESSAGE Five or more in a row win: the rules 0 and 1 are known."),
+        (["INFO rule 2"], "MESSAGE Five or more in a row win: the rules 0, 1 and 4 are known."),
         (["INFO timeout_turn soon"], "ERROR 'soon' is not a whole number"),
         (["ABOUT"], 'name="Kings & Crosses", version='),
     ],
@@ -63,6 +63,13 @@ def test_exactly_five_by_the_other_rule() -> None:
     freestyle = answers("START 15", "INFO rule 0", *lines, name="champion")
     assert freestyle[-1] == "4,0"
     assert answers("INFO rule 1", "START 15", *lines, name="champion")[-1] != "4,0"
+
+
+def test_no_forbidden_move_in_renju() -> None:
+    """The mark at 7,7 would make two open threes; the marks may come in any order."""
+    lines = ["BOARD", "7,5,1", "0,0,2", "7,6,1", "2,0,2", "6,7,1", "4,0,2", "8,7,1", "6,0,2", "DONE"]
+    assert answers("START 15", "INFO rule 0", *lines, name="champion")[-1] == "7,7"
+    assert answers("START 15", "INFO rule 4", *lines, name="champion")[-1] != "7,7"
 
 
 def test_a_move_is_taken_back_and_the_game_begins_again() -> None:

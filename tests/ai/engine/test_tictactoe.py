@@ -10,9 +10,12 @@ from ai.engine import mnk
 from ai.engine.mnk import MnkSearcher
 from ai.engine.tictactoe import MnkSearch
 from ai.limits import Budget, Limit, Stopped
-from ai.score import WIN
+from ai.score import WIN, win_in
 from ai.search import search
 from ai.textbook.alpha_beta import alpha_beta
+from game.lessons.courses import course
+from game.lessons.page import Topic
+from game.tictactoe import renju
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules, cells_of
 from tests.interpreted import same_file_interpreted
@@ -23,13 +26,18 @@ EXACT = [SIZES["15x15x5-exact"], MnkRules(5, 4, 3, exact=True), MnkRules(6, 4, 3
 
 
 PLAIN = same_file_interpreted(mnk)
+PLAIN_RENJU = same_file_interpreted(renju)
 
 
 def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
     """A searcher that has seen the marks of a position, in any order."""
     rules = state.rules
-    ends = [cells_of(rules.ends[line]) for line in rules.line_masks]
-    searcher: MnkSearcher = module.MnkSearcher(rules.cells, rules.lines, 16, ends=ends)
+    ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks]
+    made = renju if module is mnk else PLAIN_RENJU
+    board = made.RenjuBoard(rules.columns, rules.rows) if rules.renju else None
+    searcher: MnkSearcher = module.MnkSearcher(
+        rules.cells, rules.lines, 16, ends=ends, exact_players=rules.exact_players, renju=board
+    )
     for cell in Random(1).sample(range(state.rules.cells), state.rules.cells):
         player = state.cell(cell)
         if player is not None:
@@ -52,14 +60,14 @@ def value_by_hand(state: TicTacToe) -> int:
     for line in state.rules.line_masks:
         marks = [(state.marks_of(player) & line).bit_count() for player in (0, 1)]
         for player in (0, 1):
-            too_long = state.marks_of(player) & state.rules.ends[line]
+            too_long = state.marks_of(player) & state.rules.ends[player][line]
             if marks[player] and not marks[1 - player] and not too_long:
                 worth[player] += min(6 ** marks[player], 4096)
     own, other = worth[state.turn], worth[1 - state.turn]
     return max(-49_000, min(49_000, 5 * own - 4 * other))
 
 
-@pytest.mark.parametrize("rules", [*RULES, TORUS, *EXACT], ids=str)
+@pytest.mark.parametrize("rules", [*RULES, TORUS, *EXACT, SIZES["15x15x5-renju"]], ids=str)
 def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkRules) -> None:
     """The value holds after a search too, which takes every move back."""
     rng = Random(4)
@@ -100,7 +108,7 @@ def test_more_depth_than_the_table_can_tell_does_no_harm() -> None:
         assert max(scores) == alpha_beta(state).score
 
 
-@pytest.mark.parametrize("rules", [*RULES, *EXACT], ids=str)
+@pytest.mark.parametrize("rules", [*RULES, *EXACT, SIZES["15x15x5-renju"]], ids=str)
 def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
     state = random_state(rules, min(8, rules.cells // 2), Random(3))
     plain, other = searcher_of(state, PLAIN), searcher_of(state)
@@ -212,3 +220,29 @@ def test_the_budget_stops_it(budget: Budget, nodes: int) -> None:
     with pytest.raises(Stopped):
         root.score(113, 12, (-WIN, WIN), budget)
     assert 0 < budget.nodes <= nodes + 16
+
+
+def renju_positions() -> tuple[TicTacToe, TicTacToe]:
+    """Crosses to move, for whom two open threes at e11 would be best; noughts to move, who win by a trap."""
+    empty, rules = 15 * ".", SIZES["15x15x5-renju"]
+    threes = [empty, empty, "....X..........", "....X..........", "...X.X.........", *9 * [empty], "O.O.O.O........"]
+    trap = next(page.start for page in course("tictactoe", rules.size).pages if page.topic == Topic.TRAP)
+    return TicTacToe.parse("\n".join(threes), rules), trap
+
+
+def test_in_renju_crosses_keep_off_forbidden_cells_and_noughts_win_by_them() -> None:
+    crosses, noughts = renju_positions()
+    assert 64 not in MnkSearch(crosses).moves()
+    for depth in (1, 4):
+        assert search([crosses], Algorithm.ENGINE, Limit(depth=depth)).move in crosses.legal_moves()
+    found = search([noughts], Algorithm.ENGINE, Limit(depth=3))
+    assert noughts.rules.cell_name(found.move) == "h8"
+    assert found.report.score == win_in(3)
+
+
+def test_in_renju_a_line_that_only_a_forbidden_cell_stops_is_lost() -> None:
+    _, noughts = renju_positions()
+    crosses = noughts.play(noughts.rules.parse_cell("h8"))
+    assert MnkSearch(crosses).moves()
+    assert set(MnkSearch(crosses).moves()) <= set(crosses.legal_moves())
+    assert search([crosses], Algorithm.ENGINE, Limit(depth=2)).report.score == -win_in(2)

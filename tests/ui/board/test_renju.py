@@ -1,0 +1,36 @@
+"""Renju in the window: forbidden points are shown, explained and hidden."""
+
+from pathlib import Path
+
+from game.ui.play_setup import PlaySetup, Seat
+from tests.ui.player import Player
+
+EMPTY = "." * 15
+THREES = [EMPTY, EMPTY, "....X..........", "....X..........", "...X.X.........", *9 * [EMPTY], "O.O.O.O........"]
+RENJU = PlaySetup("tictactoe", "15x15x5-renju", fen="/".join(THREES), seats=(Seat(), Seat()))
+E11 = 64
+
+
+def test_a_forbidden_point_is_shown_and_the_refusal_names_the_threes(tmp_path: Path) -> None:
+    player = Player(tmp_path, RENJU)
+    assert player.play.scene().barred == (E11,)
+    assert "forbidden" in player.play.square_texts([E11])[E11]
+    player.click_square(E11)
+    assert "Double three: two open threes would arise, d11-e11-f11 and e13-e12-e11." in player.texts()
+    assert player.play.playing.position.turn == 0
+
+
+def test_the_signs_are_hidden_from_the_menu(tmp_path: Path) -> None:
+    player = Player(tmp_path, RENJU)
+    player.play.act("forbidden points")
+    assert player.play.scene().barred == ()
+    assert not player.context.settings.forbidden_points
+    free = Player(tmp_path / "free", PlaySetup(seats=(Seat(), Seat())))
+    assert not free.play.command("forbidden points").enabled
+
+
+def test_a_typed_forbidden_move_is_refused_too(tmp_path: Path) -> None:
+    player = Player(tmp_path, RENJU)
+    player.play.type("e11")
+    player.play.enter_typed()
+    assert "Double three" in player.texts()
