@@ -9,6 +9,7 @@ import pygame
 from ai.insight.explorer import FileSource
 from ai.work.game_tools import FileGames
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn import PdnGame
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
@@ -16,6 +17,7 @@ from game.core import InputError
 from game.databases.query import DatabaseQuery, GameOrder, GameSummary
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
+from game.ui.board.board_screen import BoardScreen
 from game.ui.commands import FIND, OPENINGS, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
 from game.ui.databases.database_words import choices, count_text, is_narrowed, progress_text, search_field
@@ -46,7 +48,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, date_text, result_text
+from game.ui.words.i18n import N_, _, date_text, ngettext, result_text
 
 PREVIEW = 0.3
 """Width of the preview, as a share of the window's."""
@@ -220,9 +222,26 @@ class DatabaseScreen(WidgetScreen):
         chosen = [source[place] for place in range(len(source)) if not marked or source[place].number in marked]
 
         def read(_heed: Heed) -> Callable[[], Screen]:
-            games = [source.opened(game).game for game in chosen]
+            games, bad = list[PdnGame](), list[InputError]()
+            for game in chosen:
+                try:
+                    games.append(source.opened(game).game)
+                except InputError as error:
+                    bad.append(error)
+            if not games:
+                raise bad[0]
             others = [(game, None) for game in games]
-            return lambda: self.context.routes.study(games[0], back=self, source=str(self.path), others=others)
+
+            def show() -> Screen:
+                screen = self.context.routes.study(games[0], back=self, source=str(self.path), others=others)
+                if bad and isinstance(screen, BoardScreen):
+                    text = ngettext(
+                        "{count} game can't be read. {reason}", "{count} games can't be read. {reason}", len(bad)
+                    )
+                    screen.tell(text.format(count=len(bad), reason=error_text(bad[0])), warning=True)
+                return screen
+
+            return show
 
         title = _("Reading {name}").format(name=self.path.name)
         self.read(lambda: read, title, lambda: _("The games can't be opened"))

@@ -16,7 +16,7 @@ from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Screen
 from game.ui.study import commands
-from game.ui.study.facts import heading
+from game.ui.study.facts import heading, known, player_names
 from game.ui.study.keeping import Keeper, new_record
 from game.ui.study.tree_editing import Change, TreeEditing, change
 from game.ui.study.tree_screen import StudyTab, TreeScreen
@@ -97,10 +97,12 @@ class Chapters:
         return study_title([each.game.tags for each in self.all])
 
     def title_of(self, chapter: Chapter) -> str:
-        """The title of a chapter, or else its players, or its number."""
-        named = chapter_title(chapter.game.tags, self.title)
-        players = heading(chapter.game)[0] if {"White", "Black"} & chapter.game.tags.keys() else ""
-        return named or players or _("Chapter {number}").format(number=self.all.index(chapter) + 1)
+        """The title of a chapter, or else its players, or an event of its own, or its number."""
+        names, events = player_names(chapter.game, None), [known(each.game, "Event") for each in self.all]
+        players, event = heading(chapter.game)[0] if any(names) else "", known(chapter.game, "Event")
+        own = event if events.count(event) == 1 and not all(names) else ""
+        title = chapter_title(chapter.game.tags, self.title) or own or players
+        return title or _("Chapter {number}").format(number=self.all.index(chapter) + 1)
 
     def beside(self, chapter: Chapter, step: int) -> Chapter | None:
         place = self.all.index(chapter) + step if chapter in self.all else -1

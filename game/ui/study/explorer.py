@@ -413,7 +413,7 @@ class ExplorerTab(StudyTab):
                     sample=max("10,000", count_text(shown.total.games), key=len),
                     needed=220,
                 ),
-                column(order.RESULTS, _("Results"), lambda m: "", 70, share=3, shares=shares),
+                column(order.RESULTS, _("Results"), lambda m: "", sample="50% 50%", share=3, shares=shares),
             ]
         points = shown.of_player and bool(shown.total.decided)
         if points:

@@ -72,6 +72,23 @@ def test_a_file_of_several_games_opens_as_a_study(author: Author) -> None:
     assert isinstance(author.screen, DatabaseScreen)
 
 
+def test_a_file_with_a_bad_game_opens_without_it_and_its_events_are_titles(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, reduced_motion=True, muted=True)
+    path = tmp_path / "dyke.pdn"
+    tags = '[Event "Dyke {}"]\n[Black "Dyke"]\n[GameType "21"]\n'
+    games = [tags.format(1) + "1. 11-15 22-17 *", tags.format(2) + "1. 11-22 *", tags.format(3) + "1. 9-13 22-18 *"]
+    path.write_text("\n\n".join(games))
+    driver.show(lambda context: file_screen(context, Games(path), driver.screen))
+    driver.until(lambda: isinstance(driver.screen, DatabaseScreen) and driver.screen.command("as study").enabled)
+    driver.click("as study")
+    driver.until(lambda: isinstance(driver.screen, StudyScreen))
+    assert isinstance(driver.screen, StudyScreen)
+    chapters = driver.screen.chapters
+    assert [chapters.title_of(each) for each in chapters.all] == ["Dyke 1", "Dyke 3"]
+    assert "1 game can't be read." in driver.texts()
+    assert "dyke · Chapter 1 of 2" in driver.texts() or "dyke" in driver.find("title").text
+
+
 def test_a_click_on_a_chapter_opens_it_and_its_undo_stays(author: Author) -> None:
     author.key(pygame.K_RIGHT)
     author.study.editing.set_comment("Look")
