@@ -10,6 +10,7 @@ import shutil
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -93,6 +94,12 @@ EARLIER = re.compile(
     r"(settings|library|puzzles|lessons|engines|exercises|profiles)\..*\.new|.+\.(table|book)\w{8}\.new", re.DOTALL
 )
 """Names of such files in a profile: those of copies of the library, and of earlier versions."""
+
+HELD = 1.0
+"""Seconds to wait for a file that another program holds."""
+LOOK = 0.02
+AGAIN = 10.0
+"""Seconds between two attempts to write a file that could not be written when it changed."""
 
 log = logging.getLogger(__name__)
 
@@ -198,22 +205,64 @@ def load_json(path: Path, read: Callable[[Any], T], empty: Callable[[], T]) -> t
 
 
 def save_json(path: Path, content: Any, indent: int = 1) -> Notice | None:
-    """Replace a JSON file; return a notice for the user if that failed."""
+    """Replace a JSON file; return a notice for the user if that failed, and leave the file to `save_again`."""
+    text = json.dumps(content, ensure_ascii=False, indent=indent) + "\n"
+    _unsaved.pop(path, None)
     try:
-        write_atomically(path, json.dumps(content, ensure_ascii=False, indent=indent) + "\n")
+        write_atomically(path, text)
     except OSError as error:
+        _unsaved[path] = _Unsaved(text, time.monotonic())
         return notice(FileProblem.NOT_SAVED, path, error)
     return None
 
 
-def write_atomically(path: Path, text: str) -> None:
+@dataclass(slots=True)
+class _Unsaved:
+    text: str
+    tried: float
+
+
+_unsaved: dict[Path, _Unsaved] = {}
+"""Content of the JSON files that could not be written when it changed."""
+
+
+def save_again(*, last: bool = False) -> None:
+    """Write what `save_json` could not write, if it is time to try. Call it now and then; the `last` time it waits."""
+    for path, each in list(_unsaved.items()):
+        if not last and time.monotonic() < each.tried + AGAIN:
+            continue
+        each.tried = time.monotonic()
+        with suppress(OSError):
+            if path.parent.is_dir():  # else its profile was removed
+                write_atomically(path, each.text, None if last else 0.0)
+            del _unsaved[path]
+    if last:
+        _unsaved.clear()
+
+
+def write_atomically(path: Path, text: str, wait: float | None = None) -> None:
     """Write a text as `write_bytes_atomically` does; half of a surrogate pair becomes a question mark."""
-    write_bytes_atomically(path, [text.encode(errors="replace")])
+    write_bytes_atomically(path, [text.encode(errors="replace")], wait)
 
 
-def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
+def replace_file(new: Path, path: Path, wait: float | None = None) -> None:
+    """Replace a file by another one. On Windows a virus scanner or a cloud drive can hold it for a moment."""
+    late = time.monotonic() + (HELD if wait is None else wait)
+    while True:
+        try:
+            os.replace(new, path)
+        except PermissionError:
+            if time.monotonic() >= late:
+                raise
+            time.sleep(LOOK)
+        else:
+            return
+
+
+def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview], wait: float | None = None) -> None:
     """Replace the content of a file at once: it is always the old or the new one. A pipe or device is written to. Links
-    stay; a file keeps its mode and owner, a new one has that of the umask. OSError leaves a file as it was."""
+    stay; a file keeps its mode and owner, a new one has that of the umask. OSError leaves a file as it was; `wait` is
+    the number of seconds to wait for a file that another program holds, HELD if None."""
     try:
         there = path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -236,7 +285,7 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview]) -> 
             file.writelines(pieces)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(new, real)
+        replace_file(new, real, wait)
     except BaseException:
         with suppress(OSError):
             new.unlink()
@@ -290,7 +339,8 @@ def keep_new(folder: Path, name: str, suffix: str, write: Callable[[Path], None]
                         break
                 elif not path.exists():
                     break
-            return made.replace(path)
+            replace_file(made, path)
+            return path
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
 

@@ -24,7 +24,16 @@ from ai.players.thinker import Thinker
 from game.faults import refuse_device
 from game.keeping import log as log_file
 from game.keeping import own_openings, settings
-from game.keeping.files import Claim, FileProblem, Notice, UserPaths, places, remove_unfinished, write_atomically
+from game.keeping.files import (
+    Claim,
+    FileProblem,
+    Notice,
+    UserPaths,
+    places,
+    remove_unfinished,
+    save_again,
+    write_atomically,
+)
 from game.keeping.library import Library
 from game.keeping.profiles import Profile, Profiles, shared_engines
 from game.signals import on_ending
@@ -345,6 +354,7 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             context.speech.close()
             context.close_builds()
             context.library.close()
+            save_again(last=True)
 
 
 def run(found: "Found" = None, profile: str = "") -> int:

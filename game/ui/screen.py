@@ -13,7 +13,7 @@ from ai.engine.equipment import Equipment
 from ai.players.thinker import Thinker
 from game.core import State
 from game.keeping import settings
-from game.keeping.files import Notice, UserPaths
+from game.keeping.files import Notice, UserPaths, save_again
 from game.keeping.library import Library
 from game.keeping.profiles import FIRST, Profile, Profiles, share_engines
 from game.keeping.record import Record
@@ -234,6 +234,7 @@ class Context:
         """Write what the library could not write before, and take its notices; called once a frame. Finished tables are
         no longer wished for."""
         self.jobs.hear()
+        save_again()
         for notice in self.library.catch_up():
             self.tell(notice)
         if self._builds is not None and self._builds.update():

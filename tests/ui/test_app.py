@@ -5,6 +5,7 @@ import math
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
@@ -13,7 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.keeping import library, log, store
+from game.keeping import files, library, log, settings, store
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.profiles import Profiles
@@ -359,6 +360,42 @@ def test_the_program_itself_opens_and_closes(tmp_path: Path, monkeypatch: pytest
     assert (tmp_path / "settings.json").exists()
     assert app.run() == 0
     assert isinstance(shown[1], HomeScreen)
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Another program holds all files, as a virus scanner does on Windows, until the patch is undone."""
+
+    def hold(*_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", hold)
+        patch.setattr(files, "HELD", 0.0)
+        yield patch
+
+
+def test_a_setting_that_could_not_be_saved_is_saved_with_a_later_frame(
+    running: tuple[App, SeenWindow], held: pytest.MonkeyPatch
+) -> None:
+    context = running[0].context
+    context.settings.volume = 11
+    context.changed()
+    running[0].frame([], 0.01)
+    assert not context.places.settings.exists()
+    held.undo()
+    held.setattr(files, "AGAIN", 0.0)
+    running[0].frame([], 0.01)
+    assert settings.load(context.places.settings)[0].volume == 11
+
+
+def test_progress_that_could_not_be_saved_is_saved_at_the_end(tmp_path: Path, held: pytest.MonkeyPatch) -> None:
+    profiles = Profiles(places(tmp_path))
+    with opened_profile(profiles, profiles.last) as context:
+        context.tell(files.save_json(context.places.puzzles, {}))
+        assert not context.places.puzzles.exists()
+        held.undo()
+    assert context.places.puzzles.exists()
 
 
 @pytest.fixture
