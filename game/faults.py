@@ -112,6 +112,7 @@ class Fault(StrEnum):
     IS_FOLDER = "Is a directory"
     NO_PLAIN_FILE = "it is not a file"
     IN_FILES_WAY = "File exists"
+    NO_WINDOWS_NAME = "Windows does not allow this name"
     DISK_FULL = "No space left on device"
     BAD_TREE = "The variations and comments of this game are damaged."
     NO_PDN_GAMES = "None of these games can be written to a PDN file."

@@ -40,6 +40,7 @@ NAMES = {
     "exact",
     "true",
     "xxx",
+    "Windows",
 }
 """Names and words that no language translates."""
 NOT_LATIN = ("ru", "uk", "zh_CN")
@@ -54,6 +55,7 @@ CHOSEN_ELSEWHERE = {
         Fault.FEN_END,
     ),
     *(Fault.NO_SUCH_FILE, Fault.NO_ACCESS, Fault.IS_FOLDER, Fault.IN_FILES_WAY, Fault.DISK_FULL),
+    Fault.NO_WINDOWS_NAME,
     *(Fault.EXERCISE_STRING, Fault.EXERCISE_FLAG, Fault.EXERCISE_NUMBER, Fault.EXERCISE_LIST),
     *(Fault.DXP_ENDS, Fault.DXP_RESIGNS, Fault.DXP_DRAW, Fault.DXP_WINS, Fault.DXP_REFUSED),
     *(Fault.NO_PROFILE, Fault.NO_PROFILES),

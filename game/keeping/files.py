@@ -363,6 +363,20 @@ def remove_unfinished(folder: Path, *, own: bool = False) -> None:
                 path.unlink()
 
 
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
+FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
+
+
+def is_windows_name(name: str) -> bool:
+    """True if Windows allows a file or folder of this name.
+
+    >>> [name for name in ("a b.pdn", "con.pdn", "COM1", "ab:c.pdn", "what?", "a.", "a ") if is_windows_name(name)]
+    ['a b.pdn']
+    """
+    reserved = name.partition(".")[0].rstrip().casefold() in RESERVED
+    return not (reserved or name.endswith((".", " ")) or FORBIDDEN.search(name))
+
+
 def set_aside(path: Path) -> Path:
     path = Path(os.path.realpath(path))
     for number in itertools.count(1):

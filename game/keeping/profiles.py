@@ -12,14 +12,21 @@ from typing import Any
 
 from game.core import InputError
 from game.faults import Fault, reason_of
-from game.keeping.files import Claim, Notice, UserPaths, load_json, places, save_json, write_atomically
+from game.keeping.files import (
+    Claim,
+    Notice,
+    UserPaths,
+    is_windows_name,
+    load_json,
+    places,
+    save_json,
+    write_atomically,
+)
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
 from game.outside import or_refuse, read_json_file
 
 FORMAT = 1
 FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
-RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-"""Names that no folder can have on Windows."""
 LOOKS = (
     *("language", "theme", "board_theme", "piece_set", "ui_scale"),
     *("volume", "muted", "sound_set", "window_size", "fullscreen"),
@@ -191,7 +198,7 @@ def folder_name(name: str) -> str:
     """
     parts = "".join(char if char.isalnum() or char in "_-" else " " for char in name).split()
     folder = "-".join(parts).strip("-") or "profile"
-    return f"profile-{folder}" if folder.casefold() in RESERVED else folder
+    return folder if is_windows_name(folder) else f"profile-{folder}"
 
 
 def _from_json(content: Any) -> _ProfileList:

@@ -1,5 +1,6 @@
 """The loop: it draws what changed and nothing else, fades between screens, and survives errors."""
 
+import ctypes
 import errno
 import math
 import os
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -313,6 +315,14 @@ def test_scale_of_the_system(monkeypatch: pytest.MonkeyPatch, variable: str, hei
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("GDK_SCALE", variable)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(3840, height)])
+    assert system_scale() == scale
+
+
+@pytest.mark.parametrize(("dpi", "scale"), [(96, 100), (120, 125), (144, 150), (384, 200)])
+def test_scale_of_windows(monkeypatch: pytest.MonkeyPatch, dpi: int, scale: int) -> None:
+    user = SimpleNamespace(GetDpiForSystem=lambda: dpi)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
     assert system_scale() == scale
 
 

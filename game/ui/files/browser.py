@@ -8,7 +8,16 @@ from pathlib import Path
 from game.core import InputError
 from game.faults import Fault
 from game.outside import or_refuse
-from game.ui.files.folder import FileOrder, FileType, FolderEntry, FolderReading, arranged, files_at, read_folder
+from game.ui.files.folder import (
+    FileOrder,
+    FileType,
+    FolderEntry,
+    FolderReading,
+    arranged,
+    files_at,
+    read_folder,
+    refuse_name,
+)
 
 
 class Browser:
@@ -157,6 +166,7 @@ class Browser:
 
     def make_folder(self, name: str) -> None:
         path = self.path_of(name)
+        refuse_name(path)
         with or_refuse(Fault.NOT_WRITTEN, path):
             path.mkdir()
         self.go(path)

@@ -11,8 +11,10 @@ from threading import Thread
 
 from game.core import InputError
 from game.faults import Fault
+from game.keeping.files import is_windows_name
 from game.outside import or_refuse
 
+ON_WINDOWS = os.name == "nt"
 QUICK = 0.1
 """Seconds to wait for a folder; then the window goes on while it is read."""
 NUMBER = re.compile(r"(\d+)")
@@ -86,6 +88,12 @@ class FolderReading:
         return self._thread.is_alive()
 
 
+def refuse_name(path: Path) -> None:
+    """Raise InputError if this is Windows, which would write another file or none."""
+    if ON_WINDOWS and not is_windows_name(path.name):
+        raise InputError(Fault.NOT_WRITTEN, path=path, reason=Fault.NO_WINDOWS_NAME)
+
+
 def _is_folder(entry: os.DirEntry[str]) -> bool:
     try:
         return entry.is_dir()
@@ -96,7 +104,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 def is_hidden(entry: os.DirEntry[str]) -> bool:
     if entry.name.startswith("."):
         return True
-    if os.name != "nt":
+    if not ON_WINDOWS:
         return False
     try:
         attributes = getattr(entry.stat(follow_symlinks=False), "st_file_attributes", 0)

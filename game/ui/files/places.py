@@ -16,7 +16,7 @@ from game.core import InputError
 from game.faults import Fault, refuse_device
 from game.keeping.settings import LONGEST_PATH, MOST_RECENT_FILES, MOST_RECENT_FOLDERS, Settings
 from game.outside import or_refuse
-from game.ui.files.folder import FileType
+from game.ui.files.folder import FileType, refuse_name
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
@@ -135,11 +135,12 @@ def readable(path: Path) -> Path:
 
 
 def writable(path: Path, wanted: FileType | None) -> Path:
-    """Return the path with the suffix of its type; InputError if there is no such folder."""
+    """Return the path with the suffix of its type; InputError if there is no such folder, or the name is none."""
     if wanted is not None and not wanted.fits(path.name):
         path = path.with_name(path.name + wanted.suffixes[0])
     if not os.path.isdir(path.parent):
         raise InputError(Fault.NOT_WRITTEN, path=path, reason=Fault.NO_SUCH_FILE)
+    refuse_name(path)
     return path
 
 

@@ -1,11 +1,13 @@
 """The window itself: its first place and size, its icon, full screen, and what of it is remembered."""
 
+import ctypes
 import os
 import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
 from math import ceil
+from typing import Any
 
 import pygame
 
@@ -21,6 +23,8 @@ LEAST_SCALE = 0.25
 """Smallest scale at which the picture is shown whole; in still smaller windows it is cut off."""
 FRAME = (16, 104)
 """Usual width and height of a window's frame and the desktop's bars."""
+WINDOWS_DPI = 96
+"""Dots per inch that Windows calls 100 %."""
 SETTLES = 1.0
 """The seconds after opening in which the window manager moves the window, not the user."""
 NO_DISPLAY = (
@@ -44,10 +48,18 @@ def system_scale() -> int:
     window is measured in the display's own pixels."""
     if sys.platform == "darwin":
         return 100
+    if sys.platform == "win32":
+        return _windows_scale()
     wanted = os.environ.get("GDK_SCALE", "")
     with suppress(InputError):
         return min(200, 100 * whole(wanted, 1))
     return 150 if pygame.display.get_desktop_sizes()[0][1] >= 2000 else 100
+
+
+def _windows_scale() -> int:
+    user: Any = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
+    scale: int = 100 * user.GetDpiForSystem() // WINDOWS_DPI
+    return min(200, max(100, scale))
 
 
 def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Rect, scale: int = 100) -> pygame.Rect:

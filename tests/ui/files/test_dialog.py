@@ -286,6 +286,30 @@ def test_a_file_in_a_folder_that_is_not_there_is_refused(tmp_path: Path, folder:
     assert chosen == []
 
 
+@pytest.mark.parametrize("name", ["ab:c", "CON.pdn", "what?"])
+def test_a_name_that_windows_does_not_allow_is_refused_there(
+    tmp_path: Path, folder: Path, chosen: list[Path], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr("game.ui.files.folder.ON_WINDOWS", True)
+    driver = blank(tmp_path)
+    saving(driver, folder, name, chosen.append)
+    driver.key(pygame.K_RETURN)
+    assert "Windows does not allow this name" in driver.find("problem").text
+    assert chosen == []
+
+
+def test_a_folder_s_name_is_checked_too(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.files.folder.ON_WINDOWS", True)
+    driver = blank(tmp_path)
+    choose_folder(driver.context, driver.widgets.ui, "Where to", lambda _: None, folder=folder)
+    driver.rest()
+    driver.click("new folder")
+    driver.type("dots.")
+    driver.key(pygame.K_RETURN)
+    assert "Windows does not allow this name" in driver.find("problem").text
+    assert not (folder / "dots.").exists()
+
+
 def test_a_new_folder_is_made_and_chosen(tmp_path: Path, folder: Path, chosen: list[Path]) -> None:
     driver = blank(tmp_path)
     choose_folder(driver.context, driver.widgets.ui, "Where to", chosen.append, folder=folder)
