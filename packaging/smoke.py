@@ -8,17 +8,35 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+if sys.platform == "win32":
+    from ai.work.processes import Job
 
 DIST = Path(__file__).parents[1] / "dist"
 SUFFIX = ".exe" if sys.platform == "win32" else ""
 PROGRAMS = (DIST / "kings-and-crosses" / f"kings-and-crosses{SUFFIX}", DIST / f"kings-and-crosses-portable{SUFFIX}")
-NEEDED = ("SYSTEMROOT", "TEMP")  # Windows starts nothing without them
+NEEDED = ("SYSTEMROOT", "TEMP", "PATH") if sys.platform == "win32" else ()
+"""Windows starts nothing without the first two, and pygame adds its libraries to the third."""
 PATIENCE = 30.0
 OWN_PLAYER = """import heapq, random
 def choose(state, limit):
     return random.choice(state.legal_moves())
 """
+
+
+@contextmanager
+def family(process: "subprocess.Popen[bytes]") -> Iterator[None]:
+    """End a program and what it has started: on Windows the one-file program runs in a process of its own."""
+    job = Job(process) if sys.platform == "win32" else None
+    try:
+        yield
+    finally:
+        if job:
+            job.end()
+        process.terminate()
 
 
 def start(program: Path, folder: Path) -> str:
@@ -37,13 +55,12 @@ def start(program: Path, folder: Path) -> str:
     if printed.returncode != 0 or not (folder / "a.pdf").read_bytes().startswith(b"%PDF"):
         return "no PDF is written"
     library = folder / "library.sqlite"
-    with subprocess.Popen([program], cwd=folder, env=environment) as process:
+    with subprocess.Popen([program], cwd=folder, env=environment) as process, family(process):
         end = time.monotonic() + PATIENCE
         while process.poll() is None and not library.exists() and time.monotonic() < end:
             time.sleep(0.1)
         time.sleep(1)
         alive = process.poll() is None
-        process.terminate()
     log = (folder / "kings-and-crosses.log").read_text(encoding="utf-8")
     return "" if alive and library.exists() and "CRITICAL" not in log else f"it does not run: {log}"
 

@@ -164,7 +164,7 @@ if sys.platform == "win32":
     class Job:
         """A process and all that it starts from now on; they end with the job, which ends with this program."""
 
-        def __init__(self, process: "subprocess.Popen[str]") -> None:
+        def __init__(self, process: "subprocess.Popen[Any]") -> None:
             self._kernel = ctypes.WinDLL("kernel32")
             self._kernel.CreateJobObjectW.restype = wintypes.HANDLE
             self._job = wintypes.HANDLE(self._kernel.CreateJobObjectW(None, None))
