@@ -30,11 +30,12 @@ def choose(state, limit):
 @contextmanager
 def family(process: "subprocess.Popen[bytes]") -> Iterator[None]:
     """End a program and what it has started: on Windows the one-file program runs in a process of its own."""
-    job = Job(process) if sys.platform == "win32" else None
+    if sys.platform == "win32":
+        job = Job(process)
     try:
         yield
     finally:
-        if job:
+        if sys.platform == "win32":
             job.end()
         process.terminate()
 
