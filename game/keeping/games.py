@@ -18,7 +18,7 @@ from game.core import InputError, Outcome, Reason, State, draw, win
 from game.databases.positions import GameStart, numbered_line, replayed
 from game.draws import outcome_by
 from game.faults import Fault
-from game.keeping.record import ROW_ERRORS, Record
+from game.keeping.record import ROW_ERRORS, Record, now
 from game.kind import Kind
 from game.kinds import kind_named, kind_of
 from game.outside import decimal, read_json, whole
@@ -278,8 +278,9 @@ def record_of(game: Game[Any, Any], source: str = "") -> Record:
 def plain_record(game: PlainGame, source: str) -> Record:
     """The record of a game that the compiled core has read, as `record_of` would give it."""
     start, ending, root = game.start, game.ending, game.tree
+    headers, moment = with_result(game), now()
     recorded = recorded_in_pdn(game.result or "", start)
-    if game.may_be_drawn and ending is None and (recorded or with_result(game).get("Result", "") not in UNFINISHED):
+    if game.may_be_drawn and ending is None and (recorded or headers.get("Result", "") not in UNFINISHED):
         positions = list(replayed(GameStart.of(start), game.moves))
         ending = outcome_by(positions, kind_of(positions[0]).history_rules(positions[0]))
     if recorded is not None and ending is not None and ending.payoffs == recorded.payoffs:
@@ -292,13 +293,15 @@ def plain_record(game: PlainGame, source: str) -> Record:
         CHECKERS.name,
         start.rules.name,
         _start_text(start),
-        tuple(move_texts(game) or ()),
+        move_texts(game) or (),
         {"giveaway": True} if start.rules.giveaway else {},
         result=result_text(start, outcome) if outcome else "",
-        reason=str(outcome.reason) if outcome else "",
+        reason=outcome.reason.value if outcome else "",
         opening=opening_text(game.opening),
         source=source,
-        headers=with_result(game),
+        started=moment,
+        changed=moment,
+        headers=headers,
         tree="" if root is None else _written(root, attrgetter("move")),
     )
 

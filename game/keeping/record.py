@@ -2,12 +2,14 @@
 
 import json
 import logging
+import os
 import re
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from game.core import InputError
@@ -18,6 +20,9 @@ from game.outside import read_json
 
 log = logging.getLogger(__name__)
 
+json_text = json.JSONEncoder(ensure_ascii=False).encode
+PLAIN_COLUMNS = tuple(column for column in KEPT_COLUMNS if column not in ("moves", "setup", "headers", "labels"))
+"""Columns that are fields of a record as they stand."""
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
 """Key of the setup of a record that was never played here, only studied."""
@@ -43,9 +48,8 @@ def now() -> str:
 
 
 def new_key() -> str:
-    import uuid
-
-    return uuid.uuid4().hex
+    """A name for a game that no other one has. Later names are greater, so that they are written side by side."""
+    return f"{time.time_ns():016x}{os.urandom(8).hex()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +153,13 @@ class Record:
     @property
     def date(self) -> str:
         """The date as far as it is known: 1987-05, or 2026-11-22."""
-        told = re.match(r"\d{4}([.\-/]\d\d?){0,2}", self.headers.get("Date", "").strip())
-        if told:
-            return re.sub(r"[./]", "-", told[0])
-        return f"{datetime.fromisoformat(self.started).astimezone():%Y-%m-%d}"
+        return _date(self.headers.get("Date", "")) or f"{datetime.fromisoformat(self.started).astimezone():%Y-%m-%d}"
+
+
+@lru_cache(maxsize=10_000)
+def _date(text: str) -> str:
+    told = re.match(r"\d{4}([.\-/]\d\d?){0,2}", text.strip())
+    return re.sub(r"[./]", "-", told[0]) if told else ""
 
 
 @cache
@@ -166,21 +173,18 @@ def _second_is_first(game: str, rules: str) -> bool:
 
 def to_row(record: Record) -> dict[str, str | int]:
     """The columns of a record, with those derived from it; all texts fit UTF-8."""
-    players, event, labels = record.players, record.event, "\n".join(("", *record.labels, "")) if record.labels else ""
-    written = {
-        "moves": " ".join(record.moves),
-        "setup": json.dumps(record.setup, ensure_ascii=False) if record.setup else "{}",
-        "headers": json.dumps(record.headers, ensure_ascii=False),
-        "labels": labels,
-    }
-    texts = {column: written[column] if column in written else getattr(record, column) for column in KEPT_COLUMNS}
-    said = (record.title, *players, event, *record.opening.split("\n"), *record.labels, record.source)
+    players, event, labels = record.players, record.event, record.labels
+    texts = {column: getattr(record, column) for column in PLAIN_COLUMNS}
+    texts["moves"] = " ".join(record.moves)
+    texts["setup"] = json_text(record.setup) if record.setup else "{}"
+    texts["headers"] = json_text(record.headers)
+    texts["labels"] = "\n".join(("", *labels, "")) if labels else ""
+    said = (record.title, *players, event, *record.opening.split("\n"), *labels, record.source)
     texts |= {"players": "\n".join(players), "event": event, "date": record.date}
     texts["search"] = "\n".join(filter(None, said)).casefold()
-    clean = {
-        column: text if text.isascii() else text.encode(errors="replace").decode() for column, text in texts.items()
-    }
-    return {**clean, "goes_on": int(record.goes_on), "plies": len(record.moves)}
+    if not all(map(str.isascii, texts.values())):
+        texts = {column: text.encode(errors="replace").decode() for column, text in texts.items()}
+    return {**texts, "goes_on": int(record.goes_on), "plies": len(record.moves)}
 
 
 def read_row(row: Mapping[str, Any]) -> Record:

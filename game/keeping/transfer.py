@@ -18,7 +18,7 @@ from game.keeping.game_files import suffixes_of, text_of
 from game.keeping.games import GameLine, game_of, line_through, plain_record, record_of
 from game.keeping.record import Record
 
-BATCH = 500
+BATCH = 1000
 """Number of games written at once, all or none."""
 PATIENCE = 30.0
 """Seconds to wait for another program that uses the library."""
