@@ -1,157 +1,157 @@
-"""The library's speed in importing many games, listing them, and finding those that reached a board.
+"""`kings_and_crosses` against pydraughts and py-draughts, and against the functions inside it, in one run.
 
-`uv run -m benchmarks.library [--games 100000] [--played 100]`. Random games of three rule sets are played, and each is
-kept many times, with other players, events and results; from the eighth ply on the positions of each copy have keys of
-their own, as those of different games would. `cpu` is the processor time, `wall` what a clock on the wall shows, the
-least of three times; on a busy machine only `cpu` is about the program.
+`uv run -m benchmarks.library`: legal moves, push and pop, FEN and PDN in processor time, the least of three times; then
+the legal moves of 10,000 positions from random games of the rule sets that they share. Both libraries are called
+`draughts`, so each works in an environment of its own, which uv makes.
 """
 
-import argparse
+import json
 import random
-import sys
-import tempfile
-import time
-from array import array
-from collections.abc import Callable, Iterator, Sized
-from contextlib import closing
-from dataclasses import replace
-from itertools import chain
+import subprocess
+from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
-from typing import TypeVar
+from time import process_time
+from typing import Any
 
-from game.checkers.kind import CHECKERS
+from benchmarks.peers.boards import seconds
+from game.checkers.notation import fen as inner_fen
+from game.checkers.notation import parse_fen
+from game.checkers.pdn_reader import readings
 from game.checkers.position import Position
-from game.keeping import catalogue
-from game.keeping.catalogue import IndexedRecord, LibraryOrder, LibraryQuery
-from game.keeping.database import connect
-from game.keeping.games import GameLine, line_through
-from game.keeping.library import Library
-from game.keeping.record import Record, UserResult
+from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rules import Color
+from kings_and_crosses import Board, pdn
 
-RULES = ("english", "russian", "international")
-COMMON = 8
-"""Number of plies of a game that all of its copies share."""
-BATCH = 500
-TIMES = 3
-LOOKED_FOR = 1000
-"""Number of games to look for, as an import does with each."""
-
-T = TypeVar("T", bound=Sized)
+VARIANTS = ("english", "russian", "brazilian", "international", "frisian", "italian")
+PEERS = ("pydraughts==0.6.7", "py-draughts")
+POSITIONS, TIMED, GAMES = 10_000, 1000, 40
+TIMED_VARIANT = "international"
+WORKER = Path(__file__).with_name("peers") / "boards.py"
 
 
-def played(rng: random.Random, rules: str) -> tuple[tuple[str, ...], GameLine, list[Position]]:
-    """A random game: its moves, its course, and its positions."""
-    positions, moves = [CHECKERS.start(rules)], []
-    for _ in range(rng.randint(30, 80)):
-        legal = positions[-1].legal_moves()
-        if not legal:
-            break
-        move = rng.choice(legal)
-        moves.append(CHECKERS.move_text(positions[-1], move))
-        positions.append(positions[-1].play(move))
-    return tuple(moves), line_through(positions), positions
+def numbered(position: Position) -> str:
+    """The position with the squares numbered from the top, whatever the rules."""
+    pieces = position.pieces()
+    sides = [
+        letter + ",".join("K" * piece.king + str(at) for at, piece in pieces.items() if piece.color is color)
+        for letter, color in (("W", Color.WHITE), ("B", Color.BLACK))
+    ]
+    return ":".join(["W" if position.color is Color.WHITE else "B", *sides])
 
 
-def copies(
-    rng: random.Random, games: list[tuple[str, tuple[str, ...], GameLine]], count: int
-) -> Iterator[IndexedRecord]:
-    """Copies of a few games."""
-    names = ["Anna", "Борис", "小明", *(f"Player {number}" for number in range(500))]
+def played(variant: str, count: int, rng: random.Random) -> list[Position]:
+    """Positions of random games in which there is a choice."""
+    found: dict[str, Position] = {}
+    while len(found) < count:
+        board = Board(variant)
+        while (moves := board.legal_moves) and board.ply < 200:
+            if len(moves) > 1 and board.ply > 3:
+                found[numbered(board.position)] = board.position
+            board.push(rng.choice(moves))
+    return list(found.values())[:count]
+
+
+def games(variant: str, count: int, rng: random.Random) -> list[str]:
+    written = []
     for _ in range(count):
-        rules, moves, line = rng.choice(games)
-        other = rng.getrandbits(16)
-        hashes = array("H", line.hashes)
-        own = array("H", [*hashes[:COMMON], *(each ^ other for each in hashes[COMMON:])]).tobytes()
-        tags = {
-            "White": rng.choice(names),
-            "Black": rng.choice(names),
-            "Event": f"Open {rng.randint(1900, 2026)}",
-            "Date": f"{rng.randint(1900, 2026)}.{rng.randint(1, 12):02}.01",
-        }
-        result, level = rng.choice(("1-0", "0-1", "1/2-1/2")), rng.choice(("", "easy", "hard"))
-        score = rng.choice(list(UserResult)) if level else UserResult.NONE
-        record = Record(
-            "checkers", rules, "", moves, {}, level, score, result, "record", headers=tags, source="big.pdn"
+        board = Board(variant)
+        while board.legal_moves and board.ply < 60:
+            board.push(rng.choice([move for move in board.legal_moves if _is_plain(board, move)] or board.legal_moves))
+        written.append(str(pdn.Game.from_board(board)))
+    return written
+
+
+def _is_plain(board: Board, move: Any) -> bool:
+    """True if the first and the last square are enough to name the move, as every reader takes it."""
+    return (
+        len(
+            {
+                each.captured
+                for each in board.legal_moves
+                if each.path[:: len(each.path) - 1] == move.path[:: len(move.path) - 1]
+            }
         )
-        yield IndexedRecord.of(record, line._replace(hashes=own))
+        == 1
+    )
 
 
-def timed(what: str, action: Callable[[], T], times: int = TIMES) -> T:
-    """Print an action's best times, return its result."""
-    cpu = wall = float("inf")
-    for _ in range(times):
-        cpu_before, before = time.process_time(), time.perf_counter()
-        found = action()
-        cpu = min(cpu, time.process_time() - cpu_before)
-        wall = min(wall, time.perf_counter() - before)
-    print(f"{what:44}{1000 * cpu:10.1f} ms cpu {1000 * wall:10.1f} ms wall {len(found):>9,}", flush=True)
-    return found
+def answers(position: Position) -> list[list[Any]]:
+    return [[move.path[0], move.path[-1], sorted(move.captured)] for move in position.legal_moves()]
 
 
-def take_in(path: Path, games: Iterator[IndexedRecord]) -> list[IndexedRecord]:
-    """Add the games in batches, as an import does."""
-    database = connect(path, 1.0)
-    batch: list[IndexedRecord] = []
-    for game in games:
-        batch.append(game)
-        if len(batch) == BATCH:
-            catalogue.add(database, batch)
-            batch.clear()
-    catalogue.add(database, batch)
-    database.close()
-    return batch
+def ours(fens: list[str], texts: list[str]) -> tuple[dict[str, float], dict[str, float]]:
+    """Processor time of the library, and of the functions inside it."""
+    rules = RULE_SETS[TIMED_VARIANT]
+
+    def boards() -> list[Board]:
+        return [Board(TIMED_VARIANT, fen) for fen in fens]
+
+    def positions() -> list[Position]:
+        return [parse_fen(fen, rules) for fen in fens]
+
+    def moves(make: Callable[[], list[Any]], ask: Callable[[Any], Any]) -> float:
+        found = []
+        for _ in range(5):
+            fresh = make()
+            began = process_time()
+            for each in fresh:
+                ask(each)
+            found.append(process_time() - began)
+        return min(found)
+
+    pairs = [(board, board.legal_moves[0]) for board in boards()]
+
+    def push_and_pop() -> None:
+        for board, move in pairs:
+            board.push(move)
+            board.pop()
+
+    def after() -> None:
+        for board, move in pairs:
+            board.position.after(move)
+
+    whole = "\n".join(texts)
+    library = {
+        "FEN in and out": seconds(lambda: [board.fen() for board in boards()]),
+        "legal moves": moves(boards, lambda board: board.legal_moves),
+        "push and pop": seconds(push_and_pop, 9),
+        "PDN": seconds(lambda: list(pdn.read_games(StringIO(whole), TIMED_VARIANT))),
+    }
+    inner = {
+        "FEN in and out": seconds(lambda: [inner_fen(position) for position in positions()]),
+        "legal moves": moves(positions, lambda position: position.legal_moves()),
+        "push and pop": seconds(after, 9),
+        "PDN": seconds(lambda: list(readings(whole, rules))),
+    }
+    return library, inner
 
 
-def measure(path: Path, count: int, distinct: int) -> None:
-    """Fill a library, and ask it what the window asks."""
-    rng = random.Random(1)
-    games, positions = [], []
-    for number in range(distinct):
-        rules = RULES[number % len(RULES)]
-        moves, went, through = played(rng, rules)
-        games.append((rules, moves, went))
-        positions.append(through)
-    first = list(copies(rng, games, min(count, LOOKED_FOR)))
-    taken = chain(first, copies(rng, games, count - len(first)))
-    timed(f"take in {count:,} games", lambda: take_in(path, taken), times=1)
-    print(f"{path.stat().st_size / 1e6:.0f} MB")
-
-    def opened() -> list[Library]:
-        library, trouble = Library.open(path)
-        assert trouble is None
-        return [library]
-
-    (library,) = timed("open, with its check", opened)
-    keys = timed("all games, changed last", lambda: library.keys(LibraryQuery()))
-    for order in (LibraryOrder.DATE, LibraryOrder.PLAYERS, LibraryOrder.LENGTH):
-        timed(f"all games by {order}", lambda: library.keys(LibraryQuery(order=order)))  # noqa: B023
-    timed("a page of 60 in the middle", lambda: library.records(keys[count // 2 : count // 2 + 60]))
-    timed("rules, result and level", lambda: library.keys(LibraryQuery(rules="russian", result="won", level="hard")))
-    timed("search, some found", lambda: library.keys(LibraryQuery(text="anna 1950")))
-    timed("search, nothing found", lambda: library.keys(LibraryQuery(text="nobody at all")))
-    for ply in (COMMON + 4, 6, 4, 2, 0):
-        timed(f"by the board after {ply} plies", lambda: library.keys(LibraryQuery(position=positions[0][ply])))  # noqa: B023
-    timed("facts for statistics", lambda: library.facts(LibraryQuery()), times=1)
-    with closing(connect(path, 1.0)) as database:
-        others = [game._replace(record=replace(game.record, headers={"White": "Nobody"})) for game in first]
-        for what, wanted in (("there", first), ("not there", others)):
-            timed(
-                f"look whether {len(wanted):,} games are known: {what}",
-                lambda: [game for game in wanted if catalogue.holds(database, game)],  # noqa: B023
-            )
-    library.close()
+def main() -> None:
+    rng = random.Random(46)
+    positions = {variant: played(variant, POSITIONS // len(VARIANTS) + 1, rng) for variant in VARIANTS}
+    fens = {variant: list(map(numbered, found)) for variant, found in positions.items()}
+    timed, texts = fens[TIMED_VARIANT][:TIMED], games(TIMED_VARIANT, GAMES, rng)
+    library, inner = ours(timed, texts)
+    tasks = {"positions": fens, "timed": {"variant": TIMED_VARIANT, "positions": timed, "games": texts}}
+    for peer in PEERS:
+        command = ["uv", "run", "--quiet", "--no-project", "--isolated", "--with", peer, "python", str(WORKER)]
+        done = subprocess.run(command, input=json.dumps(tasks), capture_output=True, text=True, check=True)
+        theirs = json.loads(done.stdout)
+        print(f"\n{theirs['name']}, {TIMED} positions and {GAMES} games of {TIMED_VARIANT} draughts")
+        for name, time in theirs["times"].items():
+            overhead = library[name] / inner[name] - 1
+            ratio = f"{time / library[name]:6.1f} times as fast, {overhead:+.0%} over the inner function"
+            print(f"  {name:<15} {time:8.4f} s, ours {library[name]:8.4f} s: {ratio}")
+        for variant, lists in theirs["moves"].items():
+            pairs = list(zip(positions[variant], lists, strict=True))
+            other = [numbered(at) for at, given in pairs if _as_set(given) != _as_set(answers(at))]
+            print(f"  {variant:<15} {len(pairs)} positions, {len(other)} differences {' '.join(other[:3])}")
 
 
-def main() -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=100_000)
-    parser.add_argument("--played", type=int, default=100)
-    chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        measure(Path(folder) / "library.sqlite", chosen.games, chosen.played)
-    return 0
+def _as_set(moves: list[list[Any]]) -> set[tuple[int, int, tuple[int, ...]]]:
+    return {(first, last, tuple(captured)) for first, last, captured in moves}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -86,8 +86,9 @@ class GameBoard(Generic[S, M]):
         """The moves played on this board, the first one first."""
         return tuple(self._moves)
 
-    def __len__(self) -> int:
-        """Number of moves played."""
+    @property
+    def ply(self) -> int:
+        """Number of moves played on this board."""
         return len(self._moves)
 
     def text(self, move: M) -> str:

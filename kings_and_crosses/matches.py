@@ -101,7 +101,8 @@ def match(
     >>> match(first, first, 4, seed=3).games
     4
     """
-    start: Any = (board or Board()).position
+    board = Board() if board is None else board
+    start: Any = board.position
     given = limit.inner() if limit else NoLimit()
     players = [_player(each, start, given) for each in (a, b)]
     arena = Arena((players[0], players[1]), beginnings(openings, start, seed), seed)
@@ -111,7 +112,7 @@ def match(
             finished = arena.play(number, lambda choice: choice(bytearray(1)))
             tally.count(finished.outcome.payoffs[arena.sides(number).index(0)])
             played = arena.replay(finished)
-            boards.append(type(board or Board()).of(played.positions, played.moves))
+            boards.append(type(board).of(played.positions, played.moves))
     finally:
         for each in _closable(players):
             each.close()

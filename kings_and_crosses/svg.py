@@ -25,6 +25,6 @@ def board(
         return pictures.marks(board.position, board.moves[-1:], size)
     rules = board.position.rules
     squares = {rules.square_name(square): square for square in range(1, rules.squares + 1)}
-    last = board.peek().path if len(board) else ()
+    last = board.peek().path if board.ply else ()
     paths = [board.parse(text).path for text in arrows]
     return pictures.draughts(board.position, last, size, paths, {squares[name]: each for name, each in colors.items()})
