@@ -40,6 +40,8 @@ class Kind(ABC, Generic[S, M]):
     """The class of its positions."""
     variants: tuple[str, ...]
     """Names of the variants, the usual one first."""
+    family: str = ""
+    """Name of the game on whose card and form these variants are offered too; "" for a card of its own."""
     can_reverse: bool = False
     """True if there are games with the opposite aim: giveaway, misère."""
     has_sizes: bool = False

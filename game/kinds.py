@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
@@ -46,9 +47,21 @@ def line_texts(position: State[Any], moves: Iterable[Any]) -> list[str]:
     return texts
 
 
+def carded_games() -> tuple[str, ...]:
+    """The games with a card of their own."""
+    return tuple(name for name, kind in KINDS.items() if not kind.family)
+
+
+def family_of(game: str) -> tuple[Kind[Any, Any], ...]:
+    """The games whose variants one form offers, the one with the card first."""
+    head = KINDS[game].family or game
+    return (KINDS[head], *(kind for kind in KINDS.values() if kind.family == head))
+
+
 USUAL_GAME = CHECKERS.name
 """The game offered to a newcomer."""
 
 register(TICTACTOE)
 register(CHECKERS)
+register(DAMA)
 register(ULTIMATE)

@@ -153,7 +153,8 @@ class Game(GameNode):
     @property
     def variant(self) -> str:
         """Name of the rule set."""
-        return self._game.start.rules.name
+        name: str = self._game.start.rules.name
+        return name
 
     def end(self) -> GameNode:
         """The last node of the main line."""

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from ai.minds import checkers, tictactoe, ultimate
+from ai.minds import checkers, dama, tictactoe, ultimate
 from ai.minds.levels import Level
 from ai.minds.mind import GameMind
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.core import InputError, State
 from game.faults import Fault
@@ -17,6 +18,7 @@ ANY_MIND = GameMind()
 MINDS: dict[str, GameMind] = {
     TICTACTOE.name: tictactoe.MIND,
     CHECKERS.name: checkers.MIND,
+    DAMA.name: dama.MIND,
     ULTIMATE.name: ultimate.MIND,
 }
 

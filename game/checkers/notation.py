@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from game.checkers.position import KingRun, Move, Piece, Position, routes
 from game.checkers.refusal import refusal
-from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color, Numbering, RuleSet, Square
 from game.core import IllegalMoveError, InputError, NotationError, QuotedField, shortened
 from game.faults import Fault
@@ -69,7 +68,7 @@ def parse_move(text: str, position: Position) -> Move:
     """
     meant = moves_meant(text, position)
     if len(meant) > 1:
-        raise ambiguity(text, position, meant)
+        raise ambiguity(text, position.rules, meant)
     return meant[0]
 
 
@@ -77,7 +76,7 @@ def moves_meant(text: str, position: Position) -> list[Move]:
     """The legal moves that fit a text, at least one; of captures of the same pieces only one. NotationError if it is no
     move at all; IllegalMoveError, naming the rule, if it is not legal."""
     text = text.strip()
-    path = _path(text, position.rules.name)
+    path = path_of(text, position.rules)
     meant = [] if path is None else _along(path, position)
     if path is None and (short := SHORT.fullmatch(text)):
         meant = _from_column(short, position)
@@ -89,8 +88,8 @@ def moves_meant(text: str, position: Position) -> list[Move]:
     raise IllegalMoveError(Fault.NOT_LEGAL, move=shortened(text), rule=rule, path=path)
 
 
-def ambiguity(text: str, position: Position, moves: Sequence[Move]) -> NotationError:
-    name, sign = position.rules.square_name, position.rules.capture_sign if moves[0].captured else "-"
+def ambiguity(text: str, rules: RuleSet, moves: Sequence[Move]) -> NotationError:
+    name, sign = rules.square_name, rules.capture_sign if moves[0].captured else "-"
     written = [sign.join(map(name, move.path)) for move in moves]
     return NotationError(Fault.AMBIGUOUS, move=shortened(text.strip()), moves=", ".join(written))
 
@@ -103,19 +102,19 @@ def _along(path: tuple[Square, ...], position: Position) -> list[Move]:
     ways = {move: routes(move, position.rules) for move in fitting}
     exact = [move for move in fitting if path in ways[move]]
     found: dict[frozenset[Square], Move] = {}
-    for move in exact or [move for move in fitting if any(_fits(path, route) for route in ways[move])]:
+    for move in exact or [move for move in fitting if any(fits(path, route) for route in ways[move])]:
         found.setdefault(frozenset(move.captured), move)
     return list(found.values())
 
 
 @lru_cache(maxsize=1 << 14)
-def _path(text: str, variant: str) -> tuple[Square, ...] | None:
+def path_of(text: str, rules: RuleSet) -> tuple[Square, ...] | None:
     """The squares in a move's text; None if it is no move, NotationError if there is no such square."""
     if TWO_NUMBERS.fullmatch(text):
         text = f"{text[:2]}-{text[2:]}"
     if not MOVE.fullmatch(text):
         return None
-    return tuple(parse_square(part, RULE_SETS[variant]) for part in re.findall(SQUARE, text))
+    return tuple(parse_square(part, rules) for part in re.findall(SQUARE, text))
 
 
 def _from_column(short: re.Match[str], position: Position) -> list[Move]:
@@ -126,7 +125,7 @@ def _from_column(short: re.Match[str], position: Position) -> list[Move]:
         move.path[0]
         for move in position.legal_moves()
         if rules.row_column(move.path[0])[1] == column
-        and any(route[-1] == rest[-1] and _fits(rest, route[1:]) for route in routes(move, rules))
+        and any(route[-1] == rest[-1] and fits(rest, route[1:]) for route in routes(move, rules))
     )
     return [move for source in sources for move in _along((source, *rest), position)]
 
@@ -136,7 +135,7 @@ def _example(position: Position) -> str:
     return move_text(position, moves[0]) if moves else "11-15"
 
 
-def _fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
+def fits(part: tuple[Square, ...], path: tuple[Square, ...]) -> bool:
     """True if all squares occur in the same order."""
     rest = iter(path)
     return all(square in rest for square in part)
@@ -149,14 +148,18 @@ def fen(position: Position) -> str:
     >>> fen(Position.start(ENGLISH))
     'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
     """
-    name = position.rules.square_name
+    return ":".join([placement_text(position.rules, position.color, position.pieces()), *_king_moves(position)])
+
+
+def placement_text(rules: RuleSet, to_move: Color, pieces: Mapping[Square, Piece]) -> str:
+    """The side to move and the pieces in the notation of a FEN."""
     sides = []
     for letter, color in COLORS.items():
-        placed = [(name(square), piece.king) for square, piece in position.pieces().items() if piece.color is color]
+        placed = [(rules.square_name(square), piece.king) for square, piece in pieces.items() if piece.color is color]
         placed.sort(key=lambda item: (len(item[0]), item[0]))
         sides.append(letter + ",".join("K" + square if king else square for square, king in placed))
-    turn = next(letter for letter, color in COLORS.items() if color is position.color)
-    return ":".join([turn, *sides, *_king_moves(position)])
+    turn = next(letter for letter, color in COLORS.items() if color is to_move)
+    return ":".join([turn, *sides])
 
 
 def _king_moves(position: Position) -> Iterator[str]:
@@ -182,6 +185,11 @@ def parse_fen(text: str, rules: RuleSet) -> Position:
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
     'W:WK32:B1,2,3,K10'
     """
+    return _with_king_moves(Position.of(rules, *parse_placement(text, rules)), text)
+
+
+def parse_placement(text: str, rules: RuleSet) -> tuple[Color, dict[Square, Piece]]:
+    """Parse the side to move and the pieces of a FEN; errors as in `parse_fen`."""
     sections = list(_sections(text))
     if len(sections) == 1:
         raise _wrong(text, len(text), Fault.FEN_PIECES)
@@ -199,7 +207,7 @@ def parse_fen(text: str, rules: RuleSet) -> Position:
         first = misplaced[0]
         fault = Fault.FEN_WHITE_MAN if pieces[first].color is Color.WHITE else Fault.FEN_BLACK_MAN
         raise _wrong(text, starts[first], fault, square=rules.square_name(first))
-    return _with_king_moves(Position.of(rules, sections[0][1], pieces), text)
+    return sections[0][1], pieces
 
 
 def _with_king_moves(position: Position, text: str) -> Position:

@@ -1,20 +1,63 @@
 """PDN 3.0 (pdn.fmjd.org): game types, results, marks, commands in comments, and the writer."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from game.checkers.draws import history_rules
-from game.checkers.notation import fen, move_text
+from game.checkers import draws, notation
+from game.checkers.dama import draws as dama_draws
+from game.checkers.dama import notation as dama_notation
+from game.checkers.dama.position import Dama
+from game.checkers.dama.rules import RULE_SETS_OF_DAMA, DamaRules
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color, Numbering, RuleSet
 from game.core import InputError, Outcome, Reason, draw, win
-from game.draws import outcome_by
+from game.draws import HistoryRule, outcome_by
 from game.outside import decimal, whole
 from game.tree import SHAPE_COLOURS, BoardShape, Game, Node
 
-PdnGame = Game[Position, Move]
+PdnGame = Game[Any, Move]
+AnyPosition = Position | Dama
+
+
+class Draughts(NamedTuple):
+    """The functions of a game that PDN is read and written with."""
+
+    start: Callable[[Any], Any]
+    fen: Callable[[Any], str]
+    parse_fen: Callable[[str, Any], Any]
+    move_text: Callable[[Any, Move], str]
+    moves_meant: Callable[[str, Any], list[Move]]
+    history_rules: Callable[[Any], Sequence[HistoryRule[Any]]]
+
+
+DIAGONAL = Draughts(
+    Position.start,
+    notation.fen,
+    notation.parse_fen,
+    notation.move_text,
+    notation.moves_meant,
+    draws.history_rules,
+)
+ORTHOGONAL = Draughts(
+    Dama.start,
+    dama_notation.fen,
+    dama_notation.parse_fen,
+    dama_notation.move_text,
+    dama_notation.moves_meant,
+    dama_draws.history_rules,
+)
+
+
+def pdn_rules() -> dict[str, RuleSet]:
+    """The rule sets by name that a GameType tag can mean."""
+    return {**RULE_SETS, **RULE_SETS_OF_DAMA}
+
+
+def draughts_of(rules: RuleSet) -> Draughts:
+    return ORTHOGONAL if isinstance(rules, DamaRules) else DIAGONAL
+
 
 RED = "Red"
 """Name of Black in English checkers, in tags too."""
@@ -29,8 +72,8 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 
 OPPOSITE_AIM = ("98",)
 """Lidraughts' number for international draughts with the opposite aim."""
-NOT_PLAYED = ("27", "30", "41")
-"""Canadian, Turkish and Spantsiretti draughts."""
+NOT_PLAYED = ("27", "41")
+"""Canadian and Spantsiretti draughts."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
 """Limits: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
@@ -49,7 +92,7 @@ UNKNOWN = {"Date": "????.??.??"}
 WIDTH = 80
 
 
-def result_text(outcome: Outcome | None, position: Position) -> str:
+def result_text(outcome: Outcome | None, position: AnyPosition) -> str:
     """The result in the rule set's notation, White's points first; any position of the game shows who has White.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
@@ -64,7 +107,7 @@ def result_text(outcome: Outcome | None, position: Position) -> str:
     return (WHITE_WINS if position.color_of(outcome.winner) is Color.WHITE else BLACK_WINS)[points]
 
 
-def recorded_outcome(result: str, position: Position) -> Outcome | None:
+def recorded_outcome(result: str, position: AnyPosition) -> Outcome | None:
     """The outcome that a result stands for in a game with this position; None if it is open.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
@@ -112,8 +155,9 @@ def game_type(rules: RuleSet) -> str:
 
 def rules_of(number: str) -> RuleSet | None:
     """The rules with this number in a GameType tag."""
-    own = {str(rules.game_type): rules for rules in RULE_SETS.values()}
-    others = {str(other): rules for rules in RULE_SETS.values() for other in rules.other_game_types}
+    every = pdn_rules().values()
+    own = {str(rules.game_type): rules for rules in every}
+    others = {str(other): rules for rules in every for other in rules.other_game_types}
     return (others | own).get(number)
 
 
@@ -144,7 +188,7 @@ class CommentValues(NamedTuple):
     shapes: tuple[BoardShape, ...] = ()
 
 
-def measured(text: str, node: Node[Position, Any]) -> CommentValues | None:
+def measured(text: str, node: Node[Any, Any]) -> CommentValues | None:
     """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
     if drawn := SHAPES.fullmatch(text):
         shapes = _shapes(drawn, node.position.rules)
@@ -183,7 +227,7 @@ def _field(square: int, rules: RuleSet) -> str:
     return f"{square if rules.algebraic else int(rules.square_name(square)):02}"
 
 
-def _shapes_text(node: Node[Position, Move]) -> str:
+def _shapes_text(node: Node[Any, Move]) -> str:
     """The command for circles, then that for arrows.
 
     >>> from game.checkers.rule_sets.international import INTERNATIONAL
@@ -201,7 +245,7 @@ def _seconds(hours: str, minutes: str, seconds: str) -> int:
     return whole(hours, 0, MOST_HOURS) * 3600 + whole(minutes, 0, 99) * 60 + whole(seconds, 0, 99)
 
 
-def _both_clocks(match: re.Match[str], node: Node[Position, Any]) -> tuple[int, int] | None:
+def _both_clocks(match: re.Match[str], node: Node[Any, Any]) -> tuple[int, int] | None:
     """Seconds left to each player, the opponent's after the move before; None without these."""
     before = node.parent
     if before is None or before.parent is None:
@@ -218,7 +262,7 @@ def _both_clocks(match: re.Match[str], node: Node[Position, Any]) -> tuple[int, 
     return (own, other) if mover == 0 else (other, own)
 
 
-def _clock(match: re.Match[str], position: Position) -> tuple[int, int] | None:
+def _clock(match: re.Match[str], position: AnyPosition) -> tuple[int, int] | None:
     """Seconds left to each player; None if the letters don't fit this position."""
     letters = match.group(1, 5)
     if letters != (("w", "B") if position.color is Color.BLACK else ("W", "b")):
@@ -231,7 +275,8 @@ def write_pdn(game: PdnGame, *, draws_end: bool = True) -> str:
     """The game with its variations, comments and marks; `read_pdn` reads it back. If `draws_end`, a draw by history is
     its result; otherwise it must have been claimed."""
     last = game.last
-    outcome = last.end or outcome_by(game.positions, history_rules(last.position.rules) if draws_end else ())
+    rules = draughts_of(game.start.rules).history_rules(game.start.rules) if draws_end else ()
+    outcome = last.end or outcome_by(game.positions, rules)
     result = result_text(outcome, last.position)
     tags = _tags(game, result)
     if has_black_first(tags, game.start.rules):
@@ -261,8 +306,9 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
         tags["Giveaway"] = "1"
     else:
         tags.pop("Giveaway", None)
-    if "FEN" in tags or start != Position.start(start.rules):
-        tags["FEN"] = fen(start)
+    draughts = draughts_of(start.rules)
+    if "FEN" in tags or start != draughts.start(start.rules):
+        tags["FEN"] = draughts.fen(start)
     return tags
 
 
@@ -281,10 +327,10 @@ def _lines(words: list[str]) -> list[str]:
     return lines
 
 
-def _movetext(root: Node[Position, Move]) -> list[str]:
+def _movetext(root: Node[Any, Move]) -> list[str]:
     """The words of the tree: each main move, then its alternatives, then what follows it."""
-    words = list(_notes(root))
-    waiting: list[tuple[Node[Position, Move], int] | str] = [(node, 0) for node in root.children[:1]]
+    move_text, words = draughts_of(root.position.rules).move_text, list(_notes(root))
+    waiting: list[tuple[Node[Any, Move], int] | str] = [(node, 0) for node in root.children[:1]]
     opening, numbered = "", False
     while waiting:
         item = waiting.pop()
@@ -311,7 +357,7 @@ def _movetext(root: Node[Position, Move]) -> list[str]:
     return words
 
 
-def _notes(node: Node[Position, Move]) -> Iterator[str]:
+def _notes(node: Node[Any, Move]) -> Iterator[str]:
     yield from (f"${glyph}" for glyph in node.glyphs)
     position = node.position
     white = 0 if position.color_of(0) is Color.WHITE else 1
@@ -331,7 +377,7 @@ def _clock_text(letter: str, seconds: int) -> str:
     return f"{letter}{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
-def _comment(text: str, node: Node[Position, Move]) -> str:
+def _comment(text: str, node: Node[Any, Move]) -> str:
     """A comment after a move, changed so that nothing in it is read as a clock or an evaluation."""
     text = coded(text)
     for command in {found[0] for found in MEASURE.finditer(text) if _is_noted(found[0], node)}:
@@ -339,7 +385,7 @@ def _comment(text: str, node: Node[Position, Move]) -> str:
     return "{" + text + "}"
 
 
-def _is_noted(command: str, node: Node[Position, Move]) -> bool:
+def _is_noted(command: str, node: Node[Any, Move]) -> bool:
     try:
         return measured(command, node) is not None
     except InputError:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from game.checkers.draws import history_rules
-from game.checkers.notation import ambiguity, moves_meant, parse_fen
+from game.checkers.notation import ambiguity
 from game.checkers.pdn import (
     LARGEST_GLYPH,
     MARKS,
@@ -17,9 +16,11 @@ from game.checkers.pdn import (
     OPPOSITE_AIM,
     RED,
     UNFINISHED,
+    AnyPosition,
     PdnGame,
     bare,
     decoded,
+    draughts_of,
     has_black_first,
     measured,
     recorded_outcome,
@@ -45,14 +46,15 @@ MOST_POSITIONS = 64
 
 
 class MoveReader:
-    def __init__(self, places: LineIndex, root: Node[Position, Move], result: str) -> None:
+    def __init__(self, places: LineIndex, root: Node[Any, Move], result: str) -> None:
         self.places = places
         self.text = places.text
         self.node = root
+        self.moves_meant = draughts_of(root.position.rules).moves_meant
         self.result = result
         """The Result tag; one such as 4-6 looks like a move."""
         self.fault: InputError | None = None
-        self.outer: list[Node[Position, Move]] = []
+        self.outer: list[Node[Any, Move]] = []
         """The node to return to, for each open variation."""
         self.opened: list[int] = []
         """Places of the open variations."""
@@ -170,18 +172,18 @@ class MoveReader:
     def _meant(self, token: Token, place: int) -> Move:
         """The move of a text; of several, the only one after which the rest of the line can be played."""
         before = self.node.position
-        moves = moves_meant(token.text, before)
+        moves = self.moves_meant(token.text, before)
         if len(moves) > 1:
             lines = {move: {before.after(move)} for move in moves}
             for text in self._rest(place):
                 self.tried += len(lines)
-                lines = {move: found for move, positions in lines.items() if (found := _played(text, positions))}
+                lines = {move: found for move, positions in lines.items() if (found := self._played(text, positions))}
                 if not lines or self.tried > MOST_TRIED:
                     break
             else:
                 moves = list(lines) if len(lines) == 1 else moves
         if len(moves) > 1:
-            raise ambiguity(token.text, before, moves)
+            raise ambiguity(token.text, before.rules, moves)
         return moves[0]
 
     def _rest(self, place: int) -> Iterator[str]:
@@ -209,10 +211,17 @@ class MoveReader:
             node.comments_before = self.before
             self.node, self.before, self.ahead = node, [], False
 
+    def _played(self, text: str, positions: set[AnyPosition]) -> set[AnyPosition]:
+        found: set[AnyPosition] = set()
+        for position in positions:
+            with suppress(NotationError, IllegalMoveError):
+                found.update(map(position.after, self.moves_meant(text, position)))
+            if len(found) >= MOST_POSITIONS:
+                break
+        return found
 
-def without_values(
-    text: str, node: Node[Position, Any], failed: Callable[[InputError], object] | None = None
-) -> str | None:
+
+def without_values(text: str, node: Node[Any, Any], failed: Callable[[InputError], object] | None = None) -> str | None:
     """Note the clocks, the evaluation and the shapes in a comment at a node; return the rest, None if nothing is left.
     `failed` gets an InputError for values that make no sense; without it the first one is raised."""
     noted = [found[0] for found in MEASURE.finditer(text) if _note_value(found[0], node, failed)]
@@ -222,7 +231,7 @@ def without_values(
     return (text.strip() or None) if noted else text
 
 
-def _note_value(text: str, node: Node[Position, Any], failed: Callable[[InputError], object] | None) -> bool:
+def _note_value(text: str, node: Node[Any, Any], failed: Callable[[InputError], object] | None) -> bool:
     try:
         found = measured(text, node)
     except InputError as error:
@@ -235,16 +244,6 @@ def _note_value(text: str, node: Node[Position, Any], failed: Callable[[InputErr
         node.evaluation = node.evaluation if found.evaluation is None else found.evaluation
         node.shapes += [shape for shape in found.shapes if shape not in node.shapes]
     return found is not None
-
-
-def _played(text: str, positions: set[Position]) -> set[Position]:
-    found: set[Position] = set()
-    for position in positions:
-        with suppress(NotationError, IllegalMoveError):
-            found.update(map(position.after, moves_meant(text, position)))
-        if len(found) >= MOST_POSITIONS:
-            break
-    return found
 
 
 SAMPLE = 30
@@ -367,14 +366,15 @@ def _likely(head: GameHeader, tried: Sequence[RuleSet]) -> list[RuleSet]:
 
 
 def starts_of(head: GameHeader, tried: Sequence[RuleSet]) -> Iterator[tuple[Position, bool]]:
-    """The first positions to try on a game with moves, in the order of `read_section`, and whether its rules are
-    guessed."""
+    """The first positions of checkers to try on a game with moves, in the order of `read_section`; True if its rules
+    are guessed."""
     rules = rules_of(head.game_type)
     likely = [] if head.game_type in NOT_PLAYED else _likely(head, tried)
     for each in likely if rules is None else [rules]:
         with suppress(NotationError):
             for start in _starts(head, _with_aim(head, each)):
-                yield start, rules is None and len(tried) > 1
+                if isinstance(start, Position):
+                    yield start, rules is None and len(tried) > 1
 
 
 def _with_aim(head: GameHeader, rules: RuleSet) -> RuleSet:
@@ -390,18 +390,19 @@ def _by_rules(section: Section, head: GameHeader, rules: RuleSet, places: LineIn
         yield Reading(None, places.fault(head.at, error))
 
 
-def _starts(head: GameHeader, rules: RuleSet) -> Iterator[Position]:
+def _starts(head: GameHeader, rules: RuleSet) -> Iterator[AnyPosition]:
     """The first position; two if the side to move is open, or White begins pool checkers in letters."""
+    draughts = draughts_of(rules)
     if head.fen is None:
-        yield Position.start(rules)
+        yield draughts.start(rules)
         if head.begins not in (None, rules.begins):
-            yield replace(Position.start(rules), color=rules.begins.other)
+            yield replace(draughts.start(rules), color=rules.begins.other)
     else:
         for fen in dict.fromkeys(ANYBODY.sub(f"{side}:", head.fen) for side in "WB"):
-            yield parse_fen(fen, rules)
+            yield draughts.parse_fen(fen, rules)
 
 
-def _from(start: Position, section: Section, head: GameHeader, places: LineIndex) -> Reading:
+def _from(start: AnyPosition, section: Section, head: GameHeader, places: LineIndex) -> Reading:
     said = head.tags.get("Result", "").strip()
     written = next((token.text for token in reversed(section) if token.kind == "result"), "")
     result, lost = result_in(head.tags, written)
@@ -430,7 +431,7 @@ def _record_end(game: PdnGame) -> None:
     checkers, the points were the other way round."""
     last, result = game.last, game.tags.get("Result", "")
     recorded = recorded_outcome(result, last.position)
-    shown = recorded and outcome_by(game.positions, history_rules(last.position.rules))
+    shown = recorded and outcome_by(game.positions, draughts_of(last.position.rules).history_rules(last.position.rules))
     if recorded and (shown is None or shown.payoffs != recorded.payoffs):
         last.end = recorded
     if shown and game.start.rules.black_points_first:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from game.checkers.dama.rules import RULE_SETS_OF_DAMA
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError, NotationError
@@ -101,7 +102,6 @@ OTHER_NAMES = {
 OTHER_GAMES = {
     "antidraughts": "98",
     "canadian": "27",
-    "turkish": "30",
     "spantsiretti": "41",
 }
 """Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
@@ -332,7 +332,7 @@ def _game_type(tags: Mapping[str, str]) -> str:
     number, variant = tags.get("GameType", "").split(",")[0].strip(), tags.get("Variant", "").casefold()
     words = OTHER_GAMES | {
         word: str(rules.game_type)
-        for rules in sorted(RULE_SETS.values(), key=lambda rules: rules.likelihood)
+        for rules in sorted([*RULE_SETS.values(), *RULE_SETS_OF_DAMA.values()], key=lambda rules: rules.likelihood)
         for word in (rules.name, *rules.pdn_words)
     }
     return number if number.isdecimal() else next((words[word] for word in words if word in variant), "")

@@ -12,11 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from game.checkers.kind import CHECKERS
-from game.checkers.pdn import BOTH_LOST, UNFINISHED, recorded_outcome
+from game.checkers.pdn import BOTH_LOST, UNFINISHED, AnyPosition, recorded_outcome
 from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Guess
-from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
@@ -24,6 +22,7 @@ from game.databases.positions import SCHEMA as POSITIONS
 from game.databases.positions import PositionStore, numbered_line
 from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile, PlainGameInFile
 from game.faults import Fault, reason_of
+from game.kinds import kind_of
 from game.outside import or_refuse
 
 VERSION = 4
@@ -306,7 +305,7 @@ def row_of(number: int, found: GameInFile | PlainGameInFile) -> Row:
     reading = found.reading
     opening: Mapping[str, str] = {}
     fault, plies, rules, giveaway = NOTHING, 0, "", False
-    start: Position | None = None
+    start: AnyPosition | None = None
     tags, told = reading.tags, reading.tags.get("Result", "")
     if isinstance(reading, PlainGame):
         start, fault, plies, opening = reading.start, WHOLE, reading.plies, reading.opening or {}
@@ -317,7 +316,7 @@ def row_of(number: int, found: GameInFile | PlainGameInFile) -> Row:
         if reading.fault is None or game.moves:
             fault = WHOLE if reading.fault is None else PART
             plies = len(game.moves)
-            opening = CHECKERS.opening(game.positions) or {}
+            opening = kind_of(game.start).opening(game.positions) or {}
     if start is not None and fault != NOTHING:
         rules, giveaway = start.rules.name, start.rules.giveaway
     tag = {name: " ".join(tags[name].split())[:LONGEST] for name in SEARCHED if name in tags}
@@ -355,7 +354,7 @@ def date(text: str) -> str:
     return f"{year.group()}: {text}" if year and year.start() else text
 
 
-def result(text: str, start: Position | None) -> tuple[str, str]:
+def result(text: str, start: AnyPosition | None) -> tuple[str, str]:
     """A result as it is listed, and the winner; the text alone for a game that could not be read."""
     outcome = None if start is None else recorded_outcome(text, start)
     text = known(text) if text != BOTH_LOST else text

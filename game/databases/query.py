@@ -11,11 +11,10 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
+from game.checkers.pdn import AnyPosition, pdn_rules
 from game.checkers.pdn_lines import LineReader, PlainGame
 from game.checkers.pdn_reader import Guess, Reading, fitting
 from game.checkers.pdn_tokens import TAG_LINE
-from game.checkers.position import Position
-from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.databases.index import WHOLE, Index, connect
 from game.databases.positions import PositionStore
@@ -53,7 +52,7 @@ class DatabaseQuery:
     rules: str = ""
     opening: str = ""
     """English name."""
-    position: Position | None = None
+    position: AnyPosition | None = None
     """A board to find, or an image of it."""
     bad: DamagedFilter = DamagedFilter.WITH
     order: GameOrder = GameOrder.FILE
@@ -189,13 +188,13 @@ class GameCache:
 
     def reading(self, game: GameSummary) -> Reading | None:
         """Reread a game from the PDN file; None if that has changed. InputError if it is gone."""
-        rules = RULE_SETS.get(game.rules)
+        rules = pdn_rules().get(game.rules)
         return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
     def plain(self, game: GameSummary) -> PlainGame | None:
         """The same by the compiled core; None if that takes the full reader."""
         if game.rules not in self.readers:
-            guess = Guess.of(RULE_SETS.get(game.rules))
+            guess = Guess.of(pdn_rules().get(game.rules))
             self.readers[game.rules] = LineReader(guess, self.file.encoding.name, trees=True)
         return self.file.plain_game_at(FilePosition(game.offset, game.line), game.length, self.readers[game.rules])
 
@@ -234,7 +233,7 @@ def texts_of(index: Index, numbers: Sequence[int]) -> Iterator[str]:
 def _alone(text: str, game: GameSummary) -> str:
     """The text of a game with at least one tag, so that it can follow a game without a result."""
     if game.guessed and game.rules:
-        return f'[GameType "{RULE_SETS[game.rules].game_type}"]\n{text}\n'
+        return f'[GameType "{pdn_rules()[game.rules].game_type}"]\n{text}\n'
     return f"{text}\n" if TAG_LINE.search(text) else f'[Event "?"]\n{text}\n'
 
 

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from game.checkers.dama import refusal as dama_refusal
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
-from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
 from game.core import InputError, State
 from game.faults import Fault
 from game.kind import Square
 from game.kinds import kind_named, kind_of
-from game.lessons import checkers, tictactoe, ultimate
+from game.lessons import checkers, dama, tictactoe, ultimate
 from game.lessons.page import Page
 from game.tictactoe.kind import TICTACTOE
 from game.ultimate import ULTIMATE
@@ -20,9 +21,15 @@ from game.ultimate import ULTIMATE
 PAGES_OF: dict[str, Callable[[Any], tuple[Page, ...]]] = {
     TICTACTOE.name: lambda start: tictactoe.pages_of(start.rules),
     CHECKERS.name: lambda start: checkers.pages_of(start.rules),
+    DAMA.name: lambda start: dama.pages_of(start.rules),
     ULTIMATE.name: ultimate.pages_of,
 }
 """Makes the pages of a game from its first position."""
+REFUSALS: dict[str, Callable[[Any, Sequence[Square]], Refusal | None]] = {
+    CHECKERS.name: refusal,
+    DAMA.name: dama_refusal.refusal,
+}
+"""Finds the rule that forbids clicks on a position's squares."""
 TAUGHT = tuple(PAGES_OF)
 """Games that have pages."""
 
@@ -67,9 +74,8 @@ def course_of(position: State[Any]) -> Course:
 
 def page_about(position: State[Any], path: Sequence[Square]) -> int | None:
     """Number of the page that explains why clicks on these squares make no move; None if none does."""
-    if not isinstance(position, Position):
-        return None
-    reason = refusal(position, path)
+    refused = REFUSALS.get(kind_of(position).name)
+    reason = refused(position, path) if refused is not None else None
     return number_about(course_of(position), reason) if reason is not None else None
 
 

@@ -51,6 +51,15 @@ class Topic(StrEnum):
     REPETITION = "repetition"
     LAST_KINGS = "last kings"
 
+    DAMA_MEN = "dama men"
+    DAMA_DIAGONAL = "dama diagonal"
+    DAMA_CAPTURE = "dama capture"
+    DAMA_KING = "dama king"
+    DAMA_QUEEN = "dama queen"
+    NO_TURNING_BACK = "no turning back"
+    ONE_EACH = "one each"
+    DAMA_DRAWS = "dama draws"
+
     LINE = "line"
     LONG_LINE = "long line"
     OVERLINE = "overline"

@@ -11,7 +11,7 @@ from game.checkers.rules import RuleSet
 from game.match import played_on
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, MarkGames, OpenedGame
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import rules_title
 from game.ui.screen import Context, Heed, Reader, Screen
 from game.ui.setup.rematches import with_level
 from game.ui.setup.setup_choice import SetupChoice
@@ -52,7 +52,7 @@ def opened_screen(
         ask_rules(screen.ui, fit, rules, again)
     elif opened.guessed:
         told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
-        screen.tell(told.format(rules=presentation_named(CHECKERS.name).variant_name(rules.name)))
+        screen.tell(told.format(rules=rules_title(rules.name)))
     elif drawn := played_on(opened.game.positions):
         told = _("The game was a draw at move {number}, but play went on.")
         screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))

@@ -6,7 +6,6 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
-from game.checkers.position import Position
 from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.kind import Square
@@ -180,7 +179,7 @@ class CheckersFace:
         """The letter of a column where the rules write squares as letter and number."""
         return chr(ord("a") + column) if self.rules.algebraic else ""
 
-    def figures(self, position: Position) -> dict[Square, Figure]:
+    def figures(self, position: Any) -> dict[Square, Figure]:
         return {
             square: CROWNED[MEN[piece.color]] if piece.king else MEN[piece.color]
             for square, piece in position.pieces().items()
@@ -191,6 +190,12 @@ class CheckersFace:
 
     def figure_of(self, player: int) -> Figure:
         return MEN[self.rules.begins if player == 0 else self.rules.begins.other]
+
+
+class DamaFace(CheckersFace):
+    """The board of dama, whose squares have one colour."""
+
+    chequered = False
 
 
 class Stroke(NamedTuple):

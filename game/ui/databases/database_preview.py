@@ -4,15 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
-from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame
 from game.checkers.position import Move, Position
 from game.core import InputError
+from game.kinds import kind_of
 from game.tree import Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.databases.database_words import about, players
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
@@ -49,7 +49,9 @@ class GamePreview:
         before, node = self.nodes[self.ply - 1], self.nodes[self.ply]
         assert node.move is not None
         number, second = divmod(self.ply - 1 + self.nodes[0].position.turn, 2)
-        return f"{number + 1}{'...' if second else '.'} {CHECKERS.move_text(before.position, node.move)}"
+        return (
+            f"{number + 1}{'...' if second else '.'} {kind_of(before.position).move_text(before.position, node.move)}"
+        )
 
     def moves_text(self) -> str:
         words: list[str] = []
@@ -57,7 +59,7 @@ class GamePreview:
             assert node.move is not None
             if ply % 2 == 0 or not words:
                 words.append(f"{ply // 2 + 1}{'...' if ply % 2 else '.'}")
-            words.append(CHECKERS.move_text(before.position, node.move))
+            words.append(kind_of(before.position).move_text(before.position, node.move))
         return " ".join(words)
 
     def widget(
@@ -67,7 +69,7 @@ class GamePreview:
         top: list[Widget] = []
         position = self.position
         if position is not None:
-            face = presentation_named(CHECKERS.name).face(position)
+            face = presentation_of(position).face(position)
             shapes = self.nodes[self.ply].shapes
             picture = BoardPicture("preview", face, face.figures(position), style, side=side, shapes=shapes)
             move = Label(self.move_text(), Type.SMALL, name="move", muted=True, align=0.5)

@@ -9,12 +9,12 @@ import pygame
 from ai.insight.explorer import FileSource
 from ai.work.game_tools import FileGames
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import PdnGame
+from game.checkers.pdn import PdnGame, draughts_of, pdn_rules
 from game.checkers.position import Move, Position
-from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.query import DatabaseQuery, GameOrder, GameSummary
+from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.board_screen import BoardScreen
@@ -25,7 +25,7 @@ from game.ui.databases.source import GameSource
 from game.ui.databases.transfers import DatabaseTransfers, GameSelection
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, OpenedGame
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import rules_title
 from game.ui.games.wording import count_text as number_text
 from game.ui.games.wording import player_columns, players_text
 from game.ui.jobs import LongJob
@@ -164,7 +164,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _read_by(self, name: str) -> None:
         try:
-            self.source.read_by(RULE_SETS[name])
+            self.source.read_by(pdn_rules()[name])
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
             return
@@ -195,7 +195,9 @@ class DatabaseScreen(WidgetScreen):
         self.preview = GamePreview(opened.game, opened.fault)
         if source.query.position is not None:
             asked, positions = source.query.position, opened.game.positions
-            self.preview.go(next((ply for ply, each in enumerate(positions) if CHECKERS.same_board(each, asked)), 0))
+            self.preview.go(
+                next((ply for ply, each in enumerate(positions) if kind_of(asked).same_board(each, asked)), 0)
+            )
 
     def _go(self, place: int, step: ListStep) -> None:
         self.selection.go(self.source.answer.numbers, place, step)
@@ -302,7 +304,7 @@ class DatabaseScreen(WidgetScreen):
             offers.insert(0, GamesOffer("listed", title, listed, str(self.path), source.query.words))
         nodes = self.preview.nodes[: self.preview.ply + 1]
         rules = next(iter(source.answer.facets.rules), CHECKERS.variants[0])
-        start = nodes[0].position if nodes else CHECKERS.start(rules)
+        start = nodes[0].position if nodes else draughts_of(pdn_rules()[rules]).start(pdn_rules()[rules])
         node: Node[Position, Move] = Node(start)
         game = Game(node)
         for after in nodes[1:]:
@@ -433,7 +435,7 @@ class DatabaseScreen(WidgetScreen):
     def _rules(self) -> list[Widget]:
         if len(self.fit) < 2:
             return []
-        named = presentation_named(CHECKERS.name).variant_name
+        named = rules_title
         found = self.source.rules or self.fit[0]
         menu = DropDown("rules", [(fit.name, Item(named(fit.name))) for fit in self.fit], found.name, self._read_by)
         menu.tooltip = _("Rules of games that do not name theirs")

@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from game.checkers.kind import CHECKERS
 from game.checkers.openings import openings_with_names
-from game.checkers.pdn import UNFINISHED, PdnGame
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.pdn import UNFINISHED, PdnGame, pdn_rules
 from game.databases.index import BLACK, DRAWN, OPEN, WHITE, IndexProgress, known
 from game.databases.query import DamagedFilter, DatabaseQuery, Facets
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import presentation_of, rules_title
 from game.ui.games.wording import count_text as number_text
 from game.ui.games.wording import players_text
 from game.ui.widgets.button import Button, Rank
@@ -32,15 +30,15 @@ def players(game: PdnGame) -> str:
 def about(game: PdnGame) -> str:
     tags = {name: known(text.strip()) for name, text in game.tags.items()}
     count = (len(game.moves) + 1) // 2
-    checkers = presentation_named(CHECKERS.name)
+    played = presentation_of(game.start)
     parts = (
         tags.get("Event", ""),
         tags.get("Site", ""),
         date_text(tags.get("Date", "")),
         _("Round {number}").format(number=tags["Round"]) if tags.get("Round") else "",
         ngettext("{count} move", "{count} moves", count).format(count=count),
-        checkers.variant_name(game.start.rules.name),
-        checkers.reversed_as(game.start.rules.name) if game.start.rules.giveaway else "",
+        played.variant_name(game.start.rules.name),
+        played.reversed_as(game.start.rules.name) if game.start.rules.giveaway else "",
     )
     return " · ".join(part for part in parts if part)
 
@@ -80,11 +78,11 @@ def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuer
     won = {winner: _(text) for winner, text in WINNERS.items() if winner in (*facets.winners, query.winner)}
     found = [choice("result", "winner", {"": _("Any result")} | won)]
     if len(facets.rules) > 1 or query.rules:
-        named = presentation_named(CHECKERS.name).variant_name
+        named = rules_title
         rules = {name: named(name) for name in facets.rules}
         found.append(choice("played by", "rules", {"": _("Any rules")} | rules))
     if facets.openings or query.opening:
-        names = [opening.names for rules in facets.rules for opening in openings_with_names(RULE_SETS[rules])]
+        names = [opening.names for rules in facets.rules for opening in openings_with_names(pdn_rules()[rules])]
         worded = {each["en"]: in_language(each) for each in names}
         openings = sorted((worded.get(name, name), name) for name in facets.openings)
         found.append(choice("opening", "opening", {"": _("Any opening")} | {name: text for text, name in openings}))

@@ -6,9 +6,7 @@ from pathlib import Path
 
 from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.kind import CHECKERS
-from game.checkers.notation import parse_fen
-from game.checkers.position import Position
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.pdn import AnyPosition, draughts_of, pdn_rules
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
@@ -241,10 +239,12 @@ class GameSource:
     def fitting(self) -> list[RuleSet]:
         return fits(self.index)
 
-    def position_of(self, fen: str) -> Position:
+    def position_of(self, fen: str) -> AnyPosition:
         """A position by the rules of the query, else by those of most games; InputError."""
         name = self.query.rules or next(iter(self.answer.facets.rules), CHECKERS.variants[0])
-        return parse_fen(fen, RULE_SETS[name])
+        rules = pdn_rules()[name]
+        found: AnyPosition = draughts_of(rules).parse_fen(fen, rules)
+        return found
 
 
 def asked(index: Index, query: DatabaseQuery, known: Facets | None) -> QueryResult | None:

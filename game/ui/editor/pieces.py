@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Self
+from typing import Any, ClassVar, Self
 
 from ai.engine.endgame.verdicts import known, usual_tables
 from game.checkers import notation
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Piece, Position
 from game.checkers.rules import Color, RuleSet
-from game.kind import Square
-from game.ui.board.face import CheckersFace, Figure
+from game.kind import Kind, Square
+from game.ui.board.face import CheckersFace, DamaFace, Figure
 from game.ui.editor.draft import Draft, DraftProblem
 
 PIECES = {
@@ -33,11 +34,12 @@ class PiecesDraft(Draft):
     rules: RuleSet
     color: Color
 
-    @classmethod
-    def of(cls, position: Position) -> Self:
-        return cls(CheckersFace(position.rules).figures(position), position.rules, position.color)
+    kind: ClassVar[Kind[Any, Any]] = CHECKERS
+    board: ClassVar[type[CheckersFace]] = CheckersFace
 
-    kind = CHECKERS
+    @classmethod
+    def of(cls, position: Any) -> Self:
+        return cls(cls.board(position.rules).figures(position), position.rules, position.color)
 
     @property
     def variant(self) -> str:
@@ -49,7 +51,7 @@ class PiecesDraft(Draft):
 
     @property
     def face(self) -> CheckersFace:
-        return CheckersFace(self.rules)
+        return self.board(self.rules)
 
     @property
     def tools(self) -> tuple[Figure, ...]:
@@ -57,21 +59,21 @@ class PiecesDraft(Draft):
 
     @property
     def text(self) -> str:
-        return notation.fen(Position.of(self.rules, self.color, self._pieces))
+        return notation.placement_text(self.rules, self.color, self._pieces)
 
     @property
     def _pieces(self) -> dict[Square, Piece]:
         return {square: PIECES[figure] for square, figure in self.figures.items()}
 
     def read(self, text: str) -> Self:
-        return self.of(notation.parse_fen(text, self.rules))
+        return self.of(self.kind.parse_position(text, self.variant, reverse=self.reverse))
 
     def by(self, variant: str, *, reverse: bool) -> Self:
         """The first position becomes that of the other rules; a mirrored board is mirrored."""
         before = self.rules
         if self == self.started():
-            return self.of(CHECKERS.start(variant, reverse=reverse))
-        rules = CHECKERS.start(variant, reverse=reverse).rules
+            return self.of(self.kind.start(variant, reverse=reverse))
+        rules = self.kind.start(variant, reverse=reverse).rules
         figures: dict[Square, Figure] = {}
         for square, figure in self.figures.items():
             row, column = before.row_column(square)
@@ -84,7 +86,7 @@ class PiecesDraft(Draft):
         return self.__class__(figures, rules, self.color)
 
     def started(self) -> Self:
-        return self.of(Position.start(self.rules))
+        return self.of(self.kind.start(self.variant, reverse=self.reverse))
 
     def opposite(self, figure: Figure) -> Figure:
         return OPPOSITE[figure]
@@ -109,6 +111,21 @@ class PiecesDraft(Draft):
 
     def findings(self) -> tuple[DraftProblem, ...]:
         return tuple(DraftProblem(error, squares) for error, squares in notation.impossible(self._pieces, self.rules))
+
+
+class DamaDraft(PiecesDraft):
+    """A board of dama in the editor."""
+
+    kind = DAMA
+    board = DamaFace
+    has_endings = False
+
+    def mirrored(self) -> Self:
+        columns = self.rules.size
+        turned = {
+            square + columns - 1 - 2 * ((square - 1) % columns): figure for square, figure in self.figures.items()
+        }
+        return replace(self, figures=turned)
 
 
 def won_ending(rules: RuleSet, random: Random) -> tuple[Position, int] | None:

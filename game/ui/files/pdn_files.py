@@ -9,8 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from game.checkers import notation
-from game.checkers.pdn import PdnGame
+from game.checkers.pdn import PdnGame, draughts_of
 from game.checkers.pdn_reader import Guess, Reading, readings
 from game.checkers.rules import RuleSet
 from game.core import InputError
@@ -123,7 +122,7 @@ def _begin(path: Path, most: int, rules: RuleSet | None, heed: Callable[[float],
 def game_in(text: str, rules: RuleSet) -> OpenedGame:
     """The first game of a PDN, or the position of a FEN by these rules; InputError if it is neither."""
     if is_position(text):
-        return OpenedGame(PdnGame(Node(notation.parse_fen(text, rules))))
+        return OpenedGame(PdnGame(Node(draughts_of(rules).parse_fen(text, rules))))
     reading = next(readings(text), None)
     if reading is None:
         raise InputError(Fault.NO_GAME_IN_TEXT)

@@ -9,8 +9,12 @@ from random import Random
 from typing import Any
 
 from game.assets import ASSETS
+from game.checkers.dama import refusal as dama_refusal
+from game.checkers.dama.kind import DAMA
+from game.checkers.dama.rules import RULE_SETS_OF_DAMA
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Draw, Opening, drawn_openings, openings_with_names
+from game.checkers.pdn import pdn_rules
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
 from game.checkers.rule_sets import RULE_SETS
@@ -22,7 +26,7 @@ from game.kinds import kind_named, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import MARKS, MEN, CheckersFace, Face, Figure, PlainFace, UltimateFace
+from game.ui.board.face import MARKS, MEN, CheckersFace, DamaFace, Face, Figure, PlainFace, UltimateFace
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, language, ngettext, plain
 from game.ultimate import ULTIMATE
@@ -362,6 +366,35 @@ class CheckersPresentation(Presentation):
         return start, "28-24 27x18 24-19 15x24 22x8 13x29 8-4 14-18"
 
 
+class DamaPresentation(Presentation):
+    about = N_("Along rows and columns, on all 64 squares.")
+    counts_pieces = True
+    even_after = 40
+
+    @property
+    def title(self) -> str:
+        return _("Dama")
+
+    def variant_name(self, variant: str) -> str:
+        return _(RULE_SETS_OF_DAMA[variant].title)
+
+    def variant_detail(self, variant: str) -> str:
+        return _(RULE_SETS_OF_DAMA[variant].detail)
+
+    def full_name(self, variant: str) -> str:
+        return _(RULE_SETS_OF_DAMA[variant].full_name)
+
+    def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
+        return _(dama_refusal.refusal(position, path) or Refusal.TOO_FAR)
+
+    def face(self, position: Any) -> Face:
+        return DamaFace(position.rules)
+
+    def example(self) -> tuple[State[Any], str]:
+        start = DAMA.parse_position("W:Wa2,a3,b3,c2,d3,e2,f3,h2,h3:Ba5,a7,b6,c6,d7,e7,f5,g6,h7", "turkish")
+        return start, "f3-f4 f5xf3 e2-e3 f3xd3 c2-d2 d3xd1"
+
+
 @cache
 def _beginnings(rules: RuleSet, ballots: tuple[Opening, ...], language: str) -> tuple[Beginning, ...]:
     """The named openings in alphabetical order, then ballots by number."""
@@ -379,8 +412,14 @@ def _beginnings(rules: RuleSet, ballots: tuple[Opening, ...], language: str) -> 
 PRESENTATIONS: dict[str, Presentation] = {
     TICTACTOE.name: TicTacToePresentation(TICTACTOE),
     CHECKERS.name: CheckersPresentation(CHECKERS),
+    DAMA.name: DamaPresentation(DAMA),
     ULTIMATE.name: UltimatePresentation(ULTIMATE),
 }
+
+
+def rules_title(rules: str) -> str:
+    """The name of the rules of a game in a PDN file."""
+    return _(pdn_rules()[rules].title)
 
 
 def presentation_named(game: str) -> Presentation:

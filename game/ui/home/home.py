@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.core import InputError
 from game.keeping.record import Record
-from game.kinds import KINDS, USUAL_GAME
+from game.kinds import KINDS, USUAL_GAME, carded_games
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
 from game.ui.board.demonstration import Demonstration
@@ -56,7 +56,7 @@ class HomeScreen(WidgetScreen):
         self.left = context.library.left_games()
         """The games in progress, the one left last first."""
         self.due = due_today(context)
-        self.shows = {game: presentation_named(game).demonstration() for game in KINDS}
+        self.shows = {game: presentation_named(game).demonstration() for game in carded_games()}
         super().__init__(context, focus="continue" if self.left else next(iter(KINDS)))
 
     def commands(self) -> tuple[Command, ...]:
@@ -179,7 +179,9 @@ class HomeScreen(WidgetScreen):
         self.open_menu(f"{name} list", self.ui.find(name).rect, {"": MENUS[name]})
 
     def _set_up(self, game: str) -> None:
-        self.go(self.context.routes.setup(game))
+        from game.ui.setup.setup_choice import last_of_family
+
+        self.go(self.context.routes.setup(last_of_family(self.context.settings, game)))
 
     def _who(self) -> list[Widget]:
         """The name of the profile and the way to the others; nothing as long as there is one profile."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from game.keeping.settings import MEGABYTES, SCAN_TENTHS, THREADS, CaptureCue, ScanSwitch, ShownThoughts
-from game.kinds import KINDS
+from game.kinds import carded_games
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
 from game.ui.board.board_themes import BOARD_THEMES
@@ -199,7 +199,7 @@ class SettingsScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")
         self.back = back
-        shows = {game: presentation_named(game).demonstration() for game in KINDS}
+        shows = {game: presentation_named(game).demonstration() for game in carded_games()}
         self.pictures = {game: (show.face, show.scene.figures) for game, show in shows.items()}
 
     def build(self) -> Widget:
@@ -228,7 +228,7 @@ class SettingsScreen(WidgetScreen):
             self.context.sounds.play(HEARD[name])
 
     def _group(self, title: str, lines: Sequence[SettingLine]) -> Widget:
-        shown = [Row([self._preview(game) for game in KINDS], align=0.5)] if title == BOARD_GROUP else []
+        shown = [Row([self._preview(game) for game in carded_games()], align=0.5)] if title == BOARD_GROUP else []
         return group(_(title), [Column([*map(self._control, lines), *shown], gap=14)])
 
     def _control(self, line: SettingLine) -> Widget:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import NamedTuple
 
-from game.kinds import KINDS, USUAL_GAME, kind_named
+from game.kinds import KINDS, USUAL_GAME, carded_games, kind_named
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -57,12 +57,12 @@ class WelcomeScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="start")
         self.back = back
-        self.game = last_game(context.settings, KINDS, USUAL_GAME)
+        self.game = last_game(context.settings, carded_games(), USUAL_GAME)
         level = SetupChoice.of(self.game, context.settings).level
         self.strength = next((name for name, each in STRENGTHS.items() if each.level == level), "rules")
         self.rules: dict[str, str] = {}
         """The variants that were chosen here, by game."""
-        self.pictures = {game: presentation_named(game).demonstration() for game in KINDS}
+        self.pictures = {game: presentation_named(game).demonstration() for game in carded_games()}
 
     def variant(self, game: str) -> str:
         """The rules that were chosen here or earlier, or else those usual where the language is spoken."""

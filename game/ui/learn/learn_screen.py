@@ -118,8 +118,9 @@ class LearnScreen(ExerciseScreen):
             self.choose(course.game, course.variant, on)
 
         game = DropDown("course", games, (course.game, course.variant), choose, tooltip=_("Rules"))
-        toggle = Toggle("reverse", _(presentation_named(course.game).reverse_text), course.reverse, reverse)
-        return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, toggle]
+        text, can_reverse = _(presentation_named(course.game).reverse_text), kind_named(course.game).can_reverse
+        toggles = [Toggle("reverse", text, course.reverse, reverse)] if can_reverse else []
+        return [Space(height=6), Label(_("Another game"), Type.SMALL, muted=True), game, *toggles]
 
     def at_hand(self) -> Widget:
         return self.pages(done=self.done)

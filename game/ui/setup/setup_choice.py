@@ -19,7 +19,7 @@ from game.checkers.openings import Draw
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.keeping.settings import Settings
-from game.kinds import kind_named
+from game.kinds import family_of, kind_named
 from game.ui.editor.sizes import is_offered
 from game.ui.games.presentation import Beginning, presentation_named
 from game.ui.games.wording import unplayable
@@ -51,6 +51,10 @@ PIECES = "classic"
 """The piece set whose colours name the sides."""
 LAST_GAME = "game"
 """Key of the last game in a settings file."""
+FAMILY = "family"
+"""Key, after the name of a card, of the last game chosen on its form."""
+SHARED = ("mode", "computers", "adapting", "best_of", "side", "level", "clock", "other_clock", "takebacks", "coach")
+"""Choices that stay when the form changes to another game of the family."""
 
 Plain = str | int | bool
 
@@ -352,8 +356,21 @@ def last_start(settings: Settings, known: Container[str], otherwise: str) -> Sta
     return SetupChoice.of(last_game(settings, known, otherwise), settings).draft().start
 
 
+def last_of_family(settings: Settings, game: str) -> str:
+    """The game that was set up last among those on the card of a game."""
+    last = str(settings.last_setup.get(f"{game} {FAMILY}"))
+    return last if last in [kind.name for kind in family_of(game)] else game
+
+
 def keep_game(settings: Settings, game: str) -> None:
-    settings.last_setup |= {LAST_GAME: game}
+    first, *others = family_of(game)
+    settings.last_setup |= {LAST_GAME: game} | ({f"{first.name} {FAMILY}": game} if others else {})
+
+
+def switch_game(choice: SetupChoice, settings: Settings, game: str, variant: str) -> None:
+    """Let the form of another game of the family begin with a variant, and with the players and clocks of this one."""
+    keep_choices(settings, game, rules=variant, **{name: getattr(choice, name) for name in SHARED})
+    keep_game(settings, game)
 
 
 def keep_choices(settings: Settings, game: str, **chosen: Any) -> None:

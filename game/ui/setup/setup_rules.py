@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.clock import TimeControl, Timing
+from game.kinds import family_of
 from game.tictactoe.rules import MnkRules
 from game.ui.editor.sizes import size_fields, sized
 from game.ui.games.presentation import presentation_named
@@ -25,17 +26,22 @@ OTHER = "other"
 
 
 class RulesChoice:
-    def __init__(self, choice: SetupChoice, changed: Callable[[], None]) -> None:
+    def __init__(self, choice: SetupChoice, changed: Callable[[], None], switch: Callable[[str, str], None]) -> None:
+        """`switch` opens the form of another game of the family, given its name and a variant."""
         self.choice = choice
         self.changed = changed
+        self.switch = switch
         self.game = presentation_named(choice.game)
         self.chosen: dict[int, str] = {}
         self.by_sliders = choice.rules not in self.game.kind.variants
 
     def field(self) -> Widget:
         choice, game = self.choice, self.game
-        offered = variants_for(choice.game, choice.players)
-        options = [(each, Item(game.variant_name(each), game.variant_detail(each))) for each in offered]
+        options = []
+        for kind in family_of(choice.game):
+            shown = presentation_named(kind.name)
+            offered = variants_for(kind.name, choice.players)
+            options += [(each, Item(shown.variant_name(each), shown.variant_detail(each))) for each in offered]
         if game.kind.has_sizes:
             sizes = _("From 3 × 3 to 19 × 19, as many in a row as you like, with gravity or on a torus.")
             options.append((OTHER, Item(_("Another size"), sizes)))
@@ -57,8 +63,11 @@ class RulesChoice:
             self._set(variants_for(self.choice.game, players)[0])
 
     def _choose(self, variant: str) -> None:
+        kind = next((each for each in family_of(self.choice.game) if variant in each.variants), self.game.kind)
         self.by_sliders = variant == OTHER
-        if not self.by_sliders:
+        if kind is not self.game.kind:
+            self.switch(kind.name, variant)
+        elif not self.by_sliders:
             self._set(variant)
 
     def _set(self, variant: str) -> None:

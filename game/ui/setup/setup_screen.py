@@ -33,6 +33,7 @@ from game.ui.setup.setup_choice import (
     SetupChoice,
     evaluations_offered,
     players_of,
+    switch_game,
     with_part,
 )
 from game.ui.setup.setup_opening import OpeningField, OpeningList
@@ -98,7 +99,7 @@ class SetupScreen(WidgetScreen):
         self.game = presentation_named(game)
         if start is not None:
             self.choice.begin_with(start)
-        self.rules = RulesChoice(self.choice, self.ui.rebuild)
+        self.rules = RulesChoice(self.choice, self.ui.rebuild, self._switch)
         self.clocks = ClockRows(self.choice, self.ui.rebuild)
         self.engines = EngineRows(context, self.ui, self.choice)
         self.unfolded = bool(self.choice.fault)
@@ -127,6 +128,14 @@ class SetupScreen(WidgetScreen):
         if can_be_edited(self.choice.draft().start):
             own.append(EDIT.on(self.edit, told=""))
         return own_first(*own, *super().commands())
+
+    def _switch(self, game: str, variant: str) -> None:
+        """Go on with the form of another game of the family."""
+        self._keep()
+        switch_game(self.choice, self.context.settings, game, variant)
+        screen = self.__class__(self.context, game, back=self.back)
+        screen.ui.focus("rules")
+        self.go(screen)
 
     def _paste(self) -> None:
         """Begin with the position that was copied; anything else is opened."""

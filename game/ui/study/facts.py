@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from game.checkers.kind import CHECKERS
 from game.checkers.rules import RuleSet
 from game.core import Outcome, Reason, draw, win
 from game.keeping.record import Record
@@ -13,7 +12,7 @@ from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Game
 from game.ui.games import records
-from game.ui.games.presentation import presentation_named, presentation_of
+from game.ui.games.presentation import presentation_of, rules_title
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -142,7 +141,7 @@ def ask_rules(ui: Ui, fit: Sequence[RuleSet], read_by: RuleSet, again: Callable[
     chosen = {"rules": read_by.name}
 
     def body() -> Widget:
-        named = presentation_named(CHECKERS.name).variant_name
+        named = rules_title
         options = [(rules.name, Item(named(rules.name))) for rules in fit]
         choose = partial(chosen.__setitem__, "rules")
         told = Label(_("The file does not name its rules, and its moves fit several."), muted=True)

@@ -63,5 +63,6 @@ def test_the_rule_is_named(variant: str, text: str, path: str, expected: Refusal
 
 
 def test_every_reason_has_a_case() -> None:
-    """A king that rests needs a history: see test_position."""
-    assert set(Refusal) - {expected for *_, expected in CASES} == {Refusal.KING_RESTS}
+    """A king that rests needs a history: see test_position. Dama has its own: see test_dama."""
+    others = {Refusal.KING_RESTS, Refusal.OFF_ROWS, Refusal.OFF_ALL_LINES, Refusal.MEN_STEP_ON, Refusal.TURNS_BACK}
+    assert set(Refusal) - {expected for *_, expected in CASES} == others

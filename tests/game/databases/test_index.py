@@ -33,7 +33,7 @@ GAMES = """\
 [White "Cid"][Black "Dan"][Result "0-1"][GameType "25"]
 1. c3-d4 d6-c5 2. a1-h8 0-1
 
-[White "Eva"][GameType "30"]
+[White "Eva"][GameType "27"]
 *
 """
 
@@ -100,7 +100,7 @@ def test_a_game_is_read_again_with_its_fault(index: Index) -> None:
     assert [len(reading.game.moves) if reading and reading.game else None for reading in readings] == [4, 4, 2, None]
     faults = [str(reading.fault) for reading in readings if reading and reading.fault]
     assert faults[0].startswith("Line 8, column 19: a1-h8 is not legal")
-    assert faults[1].startswith("Line 10, column 14: games of type 30 are not known")
+    assert faults[1].startswith("Line 10, column 14: games of type 27 are not known")
     shelf.close()
 
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.keeping.record import Record
-from game.kinds import KINDS
+from game.kinds import carded_games
 from game.ui.home.about import AboutScreen
 from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
@@ -63,7 +63,7 @@ def test_nothing_is_missing_in_small_windows_and_every_icon_has_its_word(
     if left:
         three_left(driver)
     driver.show(HomeScreen)
-    assert driver.names() >= {"daily", "lab", "menu", *KINDS, *(("continue", "others") if left else ())}
+    assert driver.names() >= {"daily", "lab", "menu", *carded_games(), *(("continue", "others") if left else ())}
     buttons = [widget for widget in driver.widgets.ui.walk() if isinstance(widget, Button)]
     assert all(button.text or button.tooltip for button in buttons)
     assert listed(driver, "menu") == ["Settings", "Shortcuts (F1)", "About", "Quit"]
@@ -82,7 +82,7 @@ def listed(driver: Driver, menu: str) -> list[str]:
 
 def test_home_can_be_used_without_a_mouse(driver: Driver) -> None:
     order = []
-    games = list(KINDS)
+    games = list(carded_games())
     for _ in range(10 + len(games)):
         focused = driver.widgets.ui.focused
         assert focused

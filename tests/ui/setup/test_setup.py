@@ -13,7 +13,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
 from game.keeping.settings import Settings
-from game.kinds import kind_of
+from game.kinds import family_of, kind_of
 from game.languages import LANGUAGES
 from game.ui.board.picture import BoardPicture
 from game.ui.games.presentation import Beginning, presentation_named
@@ -274,6 +274,7 @@ def test_the_board_is_seen_from_the_persons_side(driver: Driver, rules: str, acr
 
 def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp_path: Path) -> None:
     kept = {"checkers rules": "frisian"}
+    variants = [variant for kind in family_of("checkers") for variant in kind.variants]
     driver = Driver(tmp_path, (800, 600), ui_scale=150, last_setup=kept).form("checkers")
     driver.click("rules")
     assert driver.find("rules list scroll").rect.contains(driver.find("rules list 9").rect)
@@ -283,12 +284,12 @@ def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp
         focused = driver.widgets.ui.focused
         assert focused
         assert driver.find("rules list scroll").rect.contains(focused.rect)
-        return CHECKERS.variants[int(focused.name.split()[-1])]
+        return variants[int(focused.name.split()[-1])]
 
     assert reached(pygame.K_HOME) == "english"
-    assert reached(pygame.K_PAGEDOWN) == CHECKERS.variants[6]
-    assert reached(pygame.K_END) == CHECKERS.variants[-1]
-    assert reached(pygame.K_PAGEUP) == CHECKERS.variants[-7]
+    assert reached(pygame.K_PAGEDOWN) == variants[6]
+    assert reached(pygame.K_END) == variants[-1]
+    assert reached(pygame.K_PAGEUP) == variants[-7]
     reached(pygame.K_HOME)
     assert [reached(pygame.K_i, "i"), reached(pygame.K_i, "i"), reached(pygame.K_i, "I")] == [
         "italian",

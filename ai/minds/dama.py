@@ -1,0 +1,31 @@
+"""Dama: an evaluation of men, kings, advance and centre. A king is worth five men (Güldeste, Turkish draughts)."""
+
+from ai.evaluation import Terms, no_terms
+from ai.minds.mind import GameMind
+from game.checkers.dama.position import Dama
+
+A_MAN, A_KING, A_ROW, A_CENTRE = 100, 500, 4, 3
+"""Values of a man, of a king, of each row a man has advanced, and of a piece on the four columns of the middle."""
+CENTRE = 0x3C3C3C3C3C3C3C3C
+ROWS = [0xFF << 8 * row for row in range(8)]
+
+
+def advanced(men: int, *, up: bool) -> int:
+    """Rows that the men of one side have advanced."""
+    return sum((7 - row if up else row) * (men & bits).bit_count() for row, bits in enumerate(ROWS))
+
+
+def piece_terms(position: Dama) -> Terms:
+    """Men, kings, advance and centre, for the side to move."""
+    own, enemy, kings = position.own, position.enemy, position.kings
+    up = position.turn == 0
+    men, others = own & ~kings, enemy & ~kings
+    return {
+        "men": A_MAN * (men.bit_count() - others.bit_count()),
+        "kings": A_KING * ((own & kings).bit_count() - (enemy & kings).bit_count()),
+        "advancement": A_ROW * (advanced(men, up=up) - advanced(others, up=not up)),
+        "centre": A_CENTRE * ((own & CENTRE).bit_count() - (enemy & CENTRE).bit_count()),
+    }
+
+
+MIND = GameMind(evaluations={"pieces": piece_terms, "none": no_terms})

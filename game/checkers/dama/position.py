@@ -1,0 +1,178 @@
+"""A position of dama: placement and side to move. Bit n of a bitboard is square n + 1."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise, product
+from typing import Self
+
+from game.checkers.dama.movegen import list_captures, list_moves
+from game.checkers.dama.rules import DamaRules
+from game.checkers.position import Move, Piece
+from game.checkers.rules import Color, Square
+from game.core import IllegalMoveError, Outcome, Reason, draw, win
+from game.faults import Fault
+
+LAST_ROWS = 0xFF, 0xFF << 56
+"""Bits of the rows where White's and Black's men become kings."""
+
+
+@dataclass(frozen=True)
+class Dama:
+    """Player 0 is White, who begins."""
+
+    rules: DamaRules
+    color: Color
+    white: int
+    black: int
+    kings: int
+
+    @property
+    def players(self) -> int:
+        return 2
+
+    @classmethod
+    def start(cls, rules: DamaRules) -> Self:
+        men = (1 << rules.men) - 1
+        return cls(rules, Color.WHITE, white=men << 5 * rules.size, black=men << rules.size, kings=0)
+
+    @classmethod
+    def of(cls, rules: DamaRules, color: Color, pieces: Mapping[Square, Piece]) -> Self:
+        white = sum(1 << square - 1 for square, piece in pieces.items() if piece.color is Color.WHITE)
+        black = sum(1 << square - 1 for square, piece in pieces.items() if piece.color is Color.BLACK)
+        return cls(rules, color, white, black, sum(1 << square - 1 for square, piece in pieces.items() if piece.king))
+
+    @property
+    def turn(self) -> int:
+        return 0 if self.color is Color.WHITE else 1
+
+    def color_of(self, player: int) -> Color:
+        return Color.WHITE if player == 0 else Color.BLACK
+
+    def pieces(self) -> dict[Square, Piece]:
+        bits = {square: 1 << square - 1 for square in range(1, self.rules.squares + 1)}
+        return {
+            square: Piece(Color.WHITE if bit & self.white else Color.BLACK, bool(bit & self.kings))
+            for square, bit in bits.items()
+            if bit & (self.white | self.black)
+        }
+
+    @property
+    def own(self) -> int:
+        return self.white if self.color is Color.WHITE else self.black
+
+    @property
+    def enemy(self) -> int:
+        return self.black if self.color is Color.WHITE else self.white
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, one for each route that a capture can take, in the order of their squares."""
+        return self._legal_moves
+
+    @cached_property
+    def _legal_moves(self) -> tuple[Move, ...]:
+        return () if self._last_two is not None else tuple(sorted(self.moves()))
+
+    def moves(self) -> list[Move]:
+        """The moves of the pieces, even if the game is over."""
+        up, diagonal = self.color is Color.WHITE, self.rules.diagonal_steps
+        listed = list_moves(self.own, self.enemy, self.kings, up, diagonal)
+        return [Move(_squares(stops), _squares(jumped)) for stops, jumped in listed]
+
+    def play(self, move: Move) -> Self:
+        """The position after a move; IllegalMoveError if it is illegal."""
+        if move not in self._legal_moves:
+            raise IllegalMoveError(Fault.NOT_LEGAL_HERE, move="-".join(map(str, move.path)))
+        return self.after(move)
+
+    def after(self, move: Move) -> Self:
+        """The position after a legal move."""
+        source, target = 1 << move.path[0] - 1, 1 << move.path[-1] - 1
+        taken = sum([1 << square - 1 for square in move.captured])
+        own, enemy, kings = self.own & ~source | target, self.enemy & ~taken, self.kings & ~taken
+        if is_crowned(self, move):
+            kings = kings & ~source | target
+        if self.color is Color.WHITE:
+            return self.__class__(self.rules, Color.BLACK, own, enemy, kings)
+        return self.__class__(self.rules, Color.WHITE, enemy, own, kings)
+
+    def outcome(self) -> Outcome | None:
+        """The side that can't move loses; with one piece each, see `DamaRules.ends_at_one_each`."""
+        if self._last_two is not None:
+            return self._last_two
+        if self._legal_moves:
+            return None
+        return win(2, 1 - self.turn, Reason.NO_MOVES if self.own else Reason.NO_PIECES)
+
+    @cached_property
+    def _last_two(self) -> Outcome | None:
+        """The outcome with one piece each, if neither is captured now."""
+        own, enemy, kings = self.own, self.enemy, self.kings
+        if not self.rules.ends_at_one_each or own.bit_count() != 1 or enemy.bit_count() != 1:
+            return None
+        if list_captures(own, enemy, kings, self.color is Color.WHITE):
+            return None
+        if kings.bit_count() == 1:
+            return win(2, self.turn if own & kings else 1 - self.turn, Reason.KING_AGAINST_MAN)
+        return draw(2, Reason.ONE_EACH)
+
+    def __hash__(self) -> int:
+        return hash((self.white, self.black, self.kings, self.color))
+
+
+def _squares(indexes: list[int]) -> tuple[Square, ...]:
+    return tuple([index + 1 for index in indexes])
+
+
+def is_crowned(position: Dama, move: Move) -> bool:
+    """True if a king moves, or a man that becomes one: at the end of its move or in the middle of a capture."""
+    row = LAST_ROWS[position.turn]
+    return bool(position.kings >> move.path[0] - 1 & 1) or any(row >> square - 1 & 1 for square in move.path[1:])
+
+
+def effect(position: Dama, move: Move) -> tuple[Square, Square, frozenset[Square], bool]:
+    """The part of a move that decides about the board after it."""
+    return move.path[0], move.path[-1], frozenset(move.captured), is_crowned(position, move)
+
+
+def routes(move: Move) -> tuple[tuple[Square, ...], ...]:
+    """The paths that a legal move can take, its own first: between two captures on one line, a king may stop on any
+    square.
+
+    >>> routes(Move((57, 33, 1), (41, 9)))
+    ((57, 33, 1), (57, 25, 1), (57, 17, 1))
+    """
+    if len(move.path) < 3:
+        return (move.path,)
+    stops = [_stops(move, number) for number in range(1, len(move.path) - 1)]
+    return tuple((move.path[0], *middle, move.path[-1]) for middle in product(*stops))
+
+
+def _stops(move: Move, number: int) -> tuple[Square, ...]:
+    """The squares where the piece may stand between two of its jumps, its own first."""
+    before, square, after = move.path[number - 1 : number + 2]
+    first, second = move.captured[number - 1 : number + 1]
+    if square not in between(before, after):
+        return (square,)
+    return square, *(other for other in between(first, second) if other != square)
+
+
+def between(one: Square, other: Square) -> tuple[Square, ...]:
+    """The squares between two squares of a row or column; () for others.
+
+    >>> between(1, 4), between(1, 25), between(1, 10)
+    ((2, 3), (9, 17), ())
+    """
+    (row, column), (last_row, last_column) = divmod(one - 1, 8), divmod(other - 1, 8)
+    if row == last_row:
+        step = 1 if last_column > column else -1
+    elif column == last_column:
+        step = 8 if last_row > row else -8
+    else:
+        return ()
+    return tuple(range(one + step, other, step))
+
+
+def passed(move: Move) -> tuple[Square, ...]:
+    """All squares that a move touches, in order."""
+    return (move.path[0], *(square for a, b in pairwise(move.path) for square in (*between(a, b), b)))
