@@ -68,11 +68,11 @@ sys.exit(app.run())
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_the_window_ends_without_a_question_and_keeps_the_moves(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_the_window_ends_without_a_question_and_keeps_the_moves(tmp_path: Path, name: str) -> None:
     """The library can't be used: a folder lies in its place."""
     with Window(tmp_path, "play") as window:
-        assert window.end(number) == 0
+        assert window.end(signal.Signals[name]) == 0
         assert window.told == ""
     (tmp_path / "library.sqlite").rmdir()
     library, _ = Library.open(tmp_path / "library.sqlite")
