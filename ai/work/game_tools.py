@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from game.checkers.pdn_reader import Guess
+from game.checkers.pdn_lines import PlainGame
+from game.checkers.pdn_reader import Guess, Reading
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.faults import Fault
 from game.keeping import tools
-from game.keeping.games import line_through, record_of
+from game.keeping.games import line_through, plain_record, record_of
 from game.keeping.record import UNKNOWN, Record
 from game.keeping.tools import Likeness, PdnText, TagChange
-from game.keeping.transfer import write_games
+from game.keeping.transfer import is_recorded_at_once, write_games
 
 Tell = Callable[[int], None]
 
@@ -152,14 +153,15 @@ class FileGames:
         return out
 
     def _records(self, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Record]]:
-        for number, found in enumerate(PdnFile.of(self.path).games(Guess.of(self.rules))):
+        games = PdnFile.of(self.path).quick_games(Guess.of(self.rules), wanted=is_recorded_at_once, trees=True)
+        for number, found in enumerate(games):
             if stop[0]:
                 return
             if number % tools.BATCH == 0:
                 tell(number)
-            game = found.reading.game
-            if game is not None and self._is_chosen(number):
-                yield str(number), record_of(game)
+            record = _record(found.reading) if self._is_chosen(number) else None
+            if record is not None:
+                yield str(number), record
 
     def doubles(self, likeness: Likeness, stop: bytearray, tell: Tell) -> list[Double]:
         found = dict(self._records(stop, tell))
@@ -171,13 +173,15 @@ class FileGames:
         return len(left_out) if write_games(texts, self._other(out), stop, tell) else 0
 
     def table(self, out: Path, stop: bytearray, tell: Tell) -> int:
-        def with_opening() -> Iterator[Record]:
-            for number, found in enumerate(PdnFile.of(self.path).games(Guess.of(self.rules))):
-                game = found.reading.game
-                if game is not None and self._is_chosen(number):
-                    yield replace(record_of(game), opening=line_through(game.positions).opening)
+        records = (record for _number, record in self._records(stop, lambda _done: None))
+        return tools.write_table(records, out, stop, tell)
 
-        return tools.write_table(with_opening(), out, stop, tell)
+
+def _record(reading: Reading | PlainGame) -> Record | None:
+    if isinstance(reading, PlainGame):
+        return plain_record(reading, "")
+    game = reading.game
+    return None if game is None else replace(record_of(game), opening=line_through(game.positions).opening)
 
 
 def _described(groups: Sequence[Sequence[str]], records: dict[str, Record]) -> list[Double]:

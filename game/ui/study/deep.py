@@ -10,6 +10,7 @@ from ai.contest.engine_player import Program
 from ai.insight.review import Review
 from ai.work.game_tools import FileGames
 from game.checkers.pdn import write_pdn
+from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Guess
 from game.checkers.rule_sets import rules_named
 from game.checkers.rules import RuleSet
@@ -104,14 +105,14 @@ class FileSource:
 
     def read(self, key: str) -> GameLine | None:
         if not self._places:
-            for number, found in enumerate(self.file.games(Guess.of(self.rules))):
-                if found.reading.game is not None:
-                    rules = found.reading.game.start.rules
-                    self._places[str(number)] = PlaceInFile(found.place, found.length, rules)
+            for number, found in enumerate(self.file.quick_games(Guess.of(self.rules))):
+                game = found.reading if isinstance(found.reading, PlainGame) else found.reading.game
+                if game is not None:
+                    self._places[str(number)] = PlaceInFile(found.place, found.length, game.start.rules)
         there = self._places.get(key)
         reading = self.file.game_at(*there) if there is not None else None
-        game = reading.game if reading is not None else None
-        return None if game is None or not game.moves else GameLine(game.positions, game.moves)
+        whole = reading.game if reading is not None else None
+        return None if whole is None or not whole.moves else GameLine(whole.positions, whole.moves)
 
     def finish(self, key: str, found: Review) -> None:
         """The journal has it."""
@@ -137,12 +138,12 @@ class FileSource:
 
 def games_in(games: FileGames, stop: bytearray) -> tuple[tuple[str, int], ...]:
     """The games of a file that can be analysed, with their numbers of moves."""
-    found = PdnFile.of(games.path).games(Guess.of(games.rules))
+    found = PdnFile.of(games.path).quick_games(Guess.of(games.rules))
     there = []
     for number, one in enumerate(found):
         if stop[0]:
             break
-        game = one.reading.game
+        game = one.reading if isinstance(one.reading, PlainGame) else one.reading.game
         if game is not None and game.moves and (games.chosen is None or number in games.chosen):
             there.append((str(number), len(game.moves)))
     return tuple(there)
