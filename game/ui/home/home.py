@@ -170,9 +170,10 @@ class HomeScreen(WidgetScreen):
         """The same as buttons with words of this style, for small windows."""
         games = [Button(game, presentation_named(game).title, partial(self._set_up, game)) for game in self.shows]
         ways = [button_of(table[name]) for name in ("daily", "lab", "learning", "games")]
-        for button in (*games, *ways):
+        going_on = [self._going_on(each) for each in self.left[:1]]
+        for button in (*games, *ways, *(other for _resume, *others in going_on for other in others)):
             button.style, button.margin, button.grow = style, 8, 1
-        unfinished = [Columns(self._going_on(each), least=NARROWEST_BUTTON, gap=6) for each in self.left[:1]]
+        unfinished = [Columns(each, least=NARROWEST_BUTTON, gap=6) for each in going_on]
         return [*unfinished, Row(games, gap=6), Columns(ways, least=NARROWEST_BUTTON, most=2, gap=6)]
 
     def _open(self, name: str) -> None:

@@ -34,9 +34,9 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 # Lengths are at 100 %.
-ROOM = 270
-"""Part of the window's height that the board does not get."""
-SMALLEST, LARGEST = 200, 900
+ROOM, LITTLE_ROOM = 270, 188
+"""Part of the window's height that the board does not get; the second where it is above its text, which scrolls."""
+SMALLEST, LARGEST = 112, 900
 """Least and greatest side of the board."""
 LAST = 190
 """Side of the board on which the search stops."""
@@ -170,7 +170,8 @@ class HorizonPage(LabTab):
     @property
     def _side(self) -> float:
         width, height = self.ui.room
-        return max(SMALLEST, min(LARGEST, height - ROOM, 0.5 * width))
+        around = ROOM if width >= Width.USUAL else LITTLE_ROOM
+        return max(SMALLEST, min(LARGEST, height - around, 0.5 * width))
 
     def _board(self) -> list[Widget]:
         options = [

@@ -246,15 +246,16 @@ class TreeEditor(ExplainedScreen):
         )
         parts: list[Widget] = [
             *([Label(_("Name"), muted=True)] if words else []),
-            AtMost(name, most=130 if words else 80),
+            AtMost(name, most=130 if words else 58),
             *([Label(_("Value"), muted=True)] if words else []),
-            AtMost(value, most=130 if words else 80),
+            AtMost(value, most=130 if words else 58),
             *(button_of(each, words=words) for each in (add, remove)),
             button_of(undo, words=False),
-            *([Space(grow=1)] if words else []),
-            *([Label(_("Moves first"), muted=True)] if first and words else []),
-            *first,
         ]
+        if first and words:
+            parts += [Space(grow=1), Row([Label(_("Moves first"), muted=True), *first], gap=8, wraps=False)]
+        else:
+            parts += first
         return Row(parts, gap=8 if words else 4)
 
     def _move_first(self, turn: int) -> None:

@@ -209,7 +209,7 @@ class LibraryScreen(WidgetScreen):
             )
         heading, told = Label(title, Type.HEADING, align=0.5), Label(text, name="empty", muted=True, align=0.5)
         ways = [] if self._nothing and low else [way]
-        return Centred(Column([heading, told, *ways], gap=14, padding=24, align=0.5), most=520)
+        return Centred(Column([heading, told, *ways], gap=14, padding=24, align=0.5, valign=0.4), most=520)
 
     def _show_all(self) -> None:
         self.games.ask(text="", game="", rules="", level="", result="", label="", position=None)

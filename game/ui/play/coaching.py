@@ -381,15 +381,15 @@ class CoachPart(PlayPart):
     def pieces(self) -> str:
         return self.board.context.settings.piece_set
 
-    def question_lines(self, advice: Advice) -> Widget:
-        """The question whether a move shall be final, and what it leads to."""
+    def question_lines(self, advice: Advice, *, alone: bool) -> Widget:
+        """The question whether a move shall be final, and what it leads to; with less room where it is `alone`."""
         return Column(
             [
-                Label(_("Look again?"), Type.HEADING, name="question", news=True),
-                Label(threat_text(advice, self.pieces), name="threat", news=True),
+                Label(_("Look again?"), Type.STRONG if alone else Type.HEADING, name="question", news=True),
+                Label(threat_text(advice, self.pieces), Type.SMALL if alone else Type.BODY, name="threat", news=True),
                 Label(chances_text(advice.remark), Type.SMALL, name="chances", muted=True),
             ],
-            gap=8,
+            gap=4 if alone else 8,
         )
 
     def answers(self, advice: Advice, *, alone: bool) -> Widget:
@@ -401,6 +401,7 @@ class CoachPart(PlayPart):
         if not advice.answer:
             return Columns([back, anyway], least=140, most=2, gap=8)
         if alone:
+            anyway.style, anyway.margin = Type.SMALL, 6
             eye = Button("point", "", self.point, symbol="hidden" if pointed else "eye", tooltip=shown)
             return Column([back, Row([anyway, eye], gap=8, wraps=False)], gap=8)
         threat = Button("point", shown, self.point, tooltip=_("Arrows on the board, in their order"))

@@ -64,7 +64,8 @@ class SeatCard(Tile):
         note = [Line(info.note, Type.SMALL, ink=Ink.MUTED, height=20, least=40)] if info.note else []
         if low:
             noted = Row([Line(info.name, Type.STRONG), *note], gap=8, wraps=False)
-            named: Widget = Fits([noted, Line(info.name, Type.STRONG, least=40)], grow=1)
+            names_alone = [Line(info.name, Type.STRONG), Line(info.name), Line(info.name, Type.SMALL, least=40)]
+            named: Widget = Fits([noted, *names_alone], grow=1)
         else:
             named = Line(info.name, Type.STRONG, height=26, least=80, grow=1)
         turn: list[Widget] = [pill(_("to move"))] if info.to_move else []
@@ -300,7 +301,8 @@ class PlayPanel:
         shown_in = "end scroll" if over else "panel scroll"
         last = [*following, Columns(self._tools(), least=34 if small else 62, most=4, gap=6)]
         if (advice := parts.coach.question) is not None:
-            alone, asked = self.room.height < Height.LOW, [parts.coach.question_lines(advice)]
+            alone = self.room.height < Height.LOW
+            asked = [parts.coach.question_lines(advice, alone=alone)]
             if alone:
                 inside, shown_in = [*asked], "question scroll"
             last = [*([] if alone else asked), parts.coach.answers(advice, alone=alone)]
@@ -386,7 +388,8 @@ class PlayPanel:
             warning = board.warning or playing.computers.fault is not None
             lab = [] if over or warning else [button_of(self.commands["lab"], words=False)]
             ways = [] if small else self._rule() or lab
-            status = Status(partial(status_text, board, parts.verdicts), warning=warning)
+            style = Type.SMALL if self.room.height < Height.LOW else Type.BODY
+            status = Status(partial(status_text, board, parts.verdicts), warning=warning, style=style)
             pause = [button_of(self.commands["pause"], words=False)] if "pause" in self.commands and not over else []
             state.append(Row([status, *pause, *ways], wraps=False))
         return state

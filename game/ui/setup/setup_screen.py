@@ -179,8 +179,9 @@ class SetupScreen(WidgetScreen):
     def build(self) -> Widget:
         look = self.ui.look
         width, height = self.ui.room
-        fields = Column(self._fields(), gap=24 if height >= Height.VERY_HIGH else 12, padding=4)
-        foot = self._foot(low=height < Height.SHORT)
+        gap = 24 if height >= Height.VERY_HIGH else 12 if height >= Height.TALL else 8
+        fields = Column(self._fields(), gap=gap, padding=4)
+        foot = self._foot(low=height < Height.TALL)
         form = Panel([Scroll(fields, name="page", holds=True), foot], padding=16, gap=8)
         inside: list[Widget] = [AtMost(form, most=620, highest=800)]
         if width >= Width.ROOMY:

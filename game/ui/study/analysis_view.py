@@ -98,10 +98,10 @@ class EvaluationBar(Widget):
         if self.text:
             at_bottom = self.share >= 0.5
             ground = below if at_bottom else above
-            size = look.px(LETTERS)
+            size, room = look.px(LETTERS), self.rect.w - 2 * look.px(2)
             block = look.fonts.block(self.text, size, True, None)
-            if block.size[0] > self.rect.w:
-                block = look.fonts.block(self.text, max(7, size * self.rect.w // block.size[0]), True, None)
+            if block.size[0] > room:
+                block = look.fonts.block(self.text, max(7, size * room // block.size[0]), True, None)
             place = pygame.Rect(self.rect.x, 0, self.rect.w, block.size[1])
             place.y = self.rect.bottom - place.h - look.px(4) if at_bottom else self.rect.y + look.px(4)
             ink = (20, 24, 28) if sum(ground) > 400 else (255, 255, 255)

@@ -338,7 +338,7 @@ class Panel(Column):
 
 class AtMost(Box):
     """One widget, as wide as there is room for, but at most `most` pixels (at 100 %). In a place that is higher than
-    `highest` it lies in the middle of the height."""
+    `highest`, and than it wants to be, it lies in the middle of the height."""
 
     def __init__(self, child: Widget, *, most: float, highest: float = 0, grow: int = 0) -> None:
         super().__init__((child,), grow=grow)
@@ -355,7 +355,7 @@ class AtMost(Box):
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
         super().arrange(look, rect)
-        high = min(rect.h, look.px(self.highest) or rect.h)
+        high = min(rect.h, max(look.px(self.highest), self.child.size(look, rect.w)[1])) if self.highest else rect.h
         self.child.arrange(look, pygame.Rect(rect.x, rect.y + (rect.h - high) // 2, rect.w, high))
 
 

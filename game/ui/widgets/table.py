@@ -83,11 +83,18 @@ class TableCell(NamedTuple):
 def placed(
     look: Look, columns: Sequence[TableColumn[T]], left: int, width: int, pad: float = PAD
 ) -> list[tuple[TableColumn[T], int, int]]:
-    """The columns that a table of this width has, each with its left edge and its width."""
+    """The columns that a table of this width has, each with its left edge and its width. Where they have no room, those
+    that need the widest table go first."""
+
+    def wanted(column: TableColumn[T]) -> int:
+        texts = look.text(column.title, Type.SMALL), look.text(column.sample, column.style)
+        return look.px(column.width) or 2 * look.px(pad) + max(text.size[0] for text in texts)
+
     shown = [column for column in columns if width >= look.px(column.needed)]
-    texts = [(look.text(each.title, Type.SMALL), look.text(each.sample, each.style)) for each in shown]
-    naturals = [2 * look.px(pad) + max(title.size[0], sample.size[0]) for title, sample in texts]
-    widths = [look.px(column.width) or natural for column, natural in zip(shown, naturals, strict=True)]
+    widths = [wanted(column) for column in shown]
+    while sum(widths) > width and (last := max(each.needed for each in shown)):
+        gone = [each.needed for each in shown].index(last)
+        del shown[gone], widths[gone]
     spare, shares = width - sum(widths), sum(column.share for column in shown)
     if spare < 0:
         widths = [each * width // sum(widths) for each in widths]

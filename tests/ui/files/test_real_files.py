@@ -90,7 +90,10 @@ def in_order(walker: Walker) -> None:
 
 def about(walker: Walker, folder: Path) -> None:
     """Go into a folder and back; by the line of folders; by a typed name; to a file that can't be opened."""
-    walker.wheel(walker.find("files scroll").rect.center, 40)
+    rows = walker.twin.find("files")
+    assert isinstance(rows, TableRows)
+    assert rows.view is not None
+    walker.wheel(rows.view.rect.center, 40)
     double_click(walker, "clubs")
     look(walker, "an inner folder")
     walker.click("back to")

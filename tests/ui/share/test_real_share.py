@@ -103,7 +103,7 @@ def check_film(path: Path) -> None:
 def check_paper(path: Path) -> None:
     """The players, the moves and the comments can be read."""
     assert path.suffix == ".pdf"
-    text = " ".join(page.extract_text() for page in PdfReader(path).pages)
+    text = " ".join(page.extract_text().replace("\0", "") for page in PdfReader(path).pages)
     for words in ("Иванов, Пётр", "Old Faithful begins like this.", "21x14", "好棋"):
         assert words in " ".join(text.split())
 

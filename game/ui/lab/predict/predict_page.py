@@ -435,7 +435,7 @@ class PredictPage(LabTab):
         else:
             field.grow = 3
             inside = [*self._choices(), *([Label(_("Seed"), muted=True)] if words else []), field, *ways]
-        return Row(inside, gap=8, wraps=False)
+        return Row(inside, gap=8, wraps=False, tall=True)
 
     def _choices(self) -> list[Widget]:
         seed, cuts = self.seed, self.seed.search != MINIMAX
