@@ -13,6 +13,7 @@ from game import zobrist
 from game.core import IllegalMoveError, InputError, NotationError, Reason, State
 from game.draws import HistoryRule
 from game.faults import Fault
+from game.opening_rules import OpeningStage, SideChoice
 
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M", bound=Hashable)
@@ -85,6 +86,23 @@ class Kind(ABC, Generic[S, M]):
         if reverse and not self.can_reverse:
             raise InputError(Fault.NO_REVERSE, game=self.name)
         return variant
+
+    # The opening
+
+    def opening_rules(self, variant: str) -> tuple[str, ...]:
+        """Names of the opening rules that a variant can have."""
+        return ()
+
+    def with_opening_rule(self, variant: str, rule: str) -> str:
+        """The variant with that opening rule, "" for none, in place of the one that it has."""
+        return variant
+
+    def opening_rule(self, variant: str) -> str:
+        return ""
+
+    def opening_stage(self, position: S, choices: Sequence[SideChoice]) -> OpeningStage | None:
+        """What the opening rule asks for in a position, after these choices; None when the opening is over."""
+        return None
 
     # Text
 

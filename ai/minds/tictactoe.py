@@ -51,8 +51,8 @@ def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSe
 
 
 def is_gomoku(rules: MnkRules) -> bool:
-    """True for the boards of Gomocup engines: five or more in a row, two players, nothing else."""
-    return (rules.in_row, rules.players) == (5, 2) and not (rules.gravity or rules.torus or rules.misere)
+    """True for the boards of Gomocup engines: five in a row, two players, any beginning."""
+    return (rules.in_row, rules.players) == (5, 2) and not (rules.gravity or rules.torus or rules.misere or rules.pro)
 
 
 def near_the_marks(position: TicTacToe) -> Sequence[Cell]:

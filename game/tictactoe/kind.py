@@ -1,12 +1,14 @@
 """Tic-tac-toe as a kind of game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.core import Reason
 from game.kind import Kind, Square
 from game.languages import N_
+from game.opening_rules import SWAP, SWAP2, OpeningStage, SideChoice, opening_stage
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.rules import MARKS, SIZES, SOLVED, Cell, MnkRules, cells_of
+from game.tictactoe.rules import MARKS, OPENINGS, SIZES, SOLVED, Cell, MnkRules, cells_of
 from game.zobrist import Symmetry
 
 
@@ -32,6 +34,20 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
 
     def board_size(self, position: TicTacToe) -> tuple[int, int]:
         return position.rules.columns, position.rules.rows
+
+    def opening_rules(self, variant: str) -> tuple[str, ...]:
+        return OPENINGS if MnkRules.parse(variant).can_have_openings else ()
+
+    def with_opening_rule(self, variant: str, rule: str) -> str:
+        plain = replace(MnkRules.parse(variant), **dict.fromkeys(OPENINGS, False))
+        return replace(plain, **{rule: True}).size if rule else plain.size
+
+    def opening_rule(self, variant: str) -> str:
+        return MnkRules.parse(variant).opening
+
+    def opening_stage(self, position: TicTacToe, choices: Sequence[SideChoice]) -> OpeningStage | None:
+        rule = position.rules.opening
+        return opening_stage(rule, position.occupied.bit_count(), choices) if rule in (SWAP, SWAP2) else None
 
     def is_reverse(self, position: TicTacToe) -> bool:
         return position.rules.misere

@@ -119,8 +119,10 @@ class TicTacToe:
 
     @property
     def open_cells(self) -> int:
-        """Bit mask of the cells that can be marked: the empty ones, with gravity the lowest of each column."""
+        """Bit mask of the empty cells; with gravity the lowest of each column, in the Pro opening the allowed ones."""
         empty = self.rules.board ^ self.occupied
+        if self.rules.pro:
+            return empty & self.rules.openings_of_pro.get(self.occupied.bit_count(), empty)
         return empty & (self.rules.floor | self.occupied >> self.rules.columns) if self.rules.gravity else empty
 
     def legal_moves(self) -> tuple[Cell, ...]:
@@ -145,7 +147,7 @@ class TicTacToe:
         rules, occupied = self.rules, self.occupied
         if self._outcome is not None or not 0 <= move < rules.cells or occupied >> move & 1:
             raise self.refused(move)
-        if rules.gravity and not self.open_cells >> move & 1:
+        if (rules.gravity or rules.pro) and not self.open_cells >> move & 1:
             raise self.refused(move)
         turn, marks = self.turn, self._marks
         if rules.renju and turn == 0 and dict(rules.forbidden((move,), *marks)):
@@ -224,6 +226,8 @@ class TicTacToe:
             return IllegalMoveError(Fault.GAME_OVER)
         if move in (forbidden := self.forbidden()):
             return self._forbidden_move(move, forbidden[move])
+        if self.rules.pro and 0 <= move < self.rules.cells and not (self.occupied | self.open_cells) >> move & 1:
+            return IllegalMoveError(Fault.PRO)
         if 0 <= move < self.rules.cells and not self.occupied >> move & 1:
             return IllegalMoveError(Fault.CELL_FLOATS, cell=self.rules.cell_name(self.below(move)))
         if 0 <= move < self.rules.cells:

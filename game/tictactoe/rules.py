@@ -15,6 +15,7 @@ from typing import Self
 
 from game.core import InputError, NotationError, Outcome, Reason, draw, loss, win
 from game.faults import Fault
+from game.opening_rules import SWAP, SWAP2
 from game.outside import whole
 from game.tictactoe.renju import ALLOWED, FIVE, RenjuBoard
 from game.zobrist import Symmetry
@@ -27,8 +28,13 @@ MARKS = "XOZVHT"
 EMPTY = "."
 LONGEST_SIDE = 26
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
-OPTIONS = ("gravity", "torus", "exact", "renju")
+OPENINGS = ("pro", SWAP, SWAP2)
+"""Opening rules of five in a row, at most one of them. Pro: the first mark is in the middle, the third not within two
+cells of it (vcpr.cz/en/help-and-rules/gomoku-rules)."""
+OPTIONS = ("gravity", "torus", "exact", "renju", *OPENINGS)
 """Words after a size, in this order, each after a dash."""
+SMALLEST_OPENING = 9
+"""Number of columns and rows from which there are opening rules."""
 
 
 def _known(cells: Iterable[Cell | None]) -> Iterator[Cell]:
@@ -48,6 +54,9 @@ class MnkRules:
     torus: bool = False
     exact: bool = False
     renju: bool = False
+    pro: bool = False
+    swap: bool = False
+    swap2: bool = False
 
     def __post_init__(self) -> None:
         """Refuse a board that can't be named or can't be won."""
@@ -59,6 +68,8 @@ class MnkRules:
             raise InputError(Fault.PLAYERS, most=len(MARKS), players=self.players)
         if self.renju and ((self.in_row, self.players) != (5, 2) or self.gravity or self.torus or self.exact):
             raise InputError(Fault.RENJU)
+        if self.opening and not self.can_have_openings:
+            raise InputError(Fault.OPENING_RULE, least=SMALLEST_OPENING)
 
     @classmethod
     def parse(cls, size: str) -> Self:
@@ -91,6 +102,24 @@ class MnkRules:
         size = f"{self.columns}x{self.rows}x{self.in_row}"
         size = size if self.players == 2 else f"{size}x{self.players}"
         return "-".join([size, *(option for option in OPTIONS if getattr(self, option))])
+
+    @property
+    def opening(self) -> str:
+        """The opening rule, or ""."""
+        return "".join(rule for rule in OPENINGS if getattr(self, rule))
+
+    @property
+    def can_have_openings(self) -> bool:
+        large = min(self.columns, self.rows) >= SMALLEST_OPENING and self.opening in ("", *OPENINGS)
+        return large and (self.in_row, self.players) == (5, 2) and not (self.gravity or self.torus or self.misere)
+
+    @cached_property
+    def openings_of_pro(self) -> dict[int, int]:
+        """Cells for the first and for the third mark in the Pro opening, by the number of marks before."""
+        middle, across = self.rows // 2, self.columns // 2
+        near = range(-2, 3)
+        around = sum(1 << (middle + down) * self.columns + across + right for down in near for right in near)
+        return {0: 1 << middle * self.columns + across, 2: self.board & ~around}
 
     @cached_property
     def cells(self) -> int:

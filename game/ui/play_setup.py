@@ -13,6 +13,7 @@ from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import clean_name
 from game.kinds import kind_named
+from game.opening_rules import SideChoice, changes_sides
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MARKS
 
@@ -33,7 +34,7 @@ BEST_OF = (0, 3, 5, 7, 9)
 """Games of a series; 0 is no end."""
 LATER = (
     *("seconds", "player", "takebacks", "handicap", "adapting"),
-    *("series", "turned", "best_of", "handed_over", "coach"),
+    *("series", "turned", "best_of", "handed_over", "coach", "choices"),
 )
 """Fields that a setup of version 0.1 lacks."""
 MOST_SEATS = len(MARKS)
@@ -103,6 +104,28 @@ class PlaySetup:
     best_of: int = 0
     handed_over: bool = False
     coach: Coached = Coached.NOBODY
+    choices: str = ""
+    """Choices of a side by the opening rule, with blanks between; see game.opening_rules."""
+
+    @property
+    def choices_made(self) -> tuple[SideChoice, ...]:
+        return tuple(SideChoice(choice) for choice in self.choices.split() if choice in tuple(SideChoice))
+
+    def choosing(self, choice: SideChoice) -> Self:
+        """The same after one more choice of a side, by which the players may change seats."""
+        choices = (*self.choices_made, choice)
+        changed = replace(self, choices=" ".join(choices))
+        return changed.turned_round() if changes_sides(choices) else changed
+
+    def unchoosing(self) -> Self:
+        """The same before the last choice."""
+        choices = self.choices_made
+        changed = replace(self, choices=" ".join(choices[:-1]))
+        return changed.turned_round() if changes_sides(choices) else changed
+
+    def turned_round(self) -> Self:
+        """The same with the two players on each other's seats."""
+        return replace(self, seats=self.seats[::-1], turned=not self.turned, coach=self.coach.swapped)
 
     @property
     def start(self) -> State[Any]:
@@ -114,7 +137,9 @@ class PlaySetup:
     def swapped(self) -> Self:
         """The same for a rematch: everyone moves when the player before did, so that two players change sides."""
         seats = (*self.seats[1:], *self.seats[:1])
-        changed = replace(self, seats=seats, turned=not self.turned, handed_over=False, coach=self.coach.swapped)
+        changed = replace(
+            self, seats=seats, turned=not self.turned, handed_over=False, coach=self.coach.swapped, choices=""
+        )
         return changed.giving(-self.handicap)
 
     @property

@@ -69,6 +69,7 @@ def test_what_is_written_is_read_again() -> None:
         ("SZ[7:6]RU[7x6x4-gravity]", "7x6x4-gravity"),
         ("RU[15x15x5-exact]", "15x15x5-exact"),
         ("RU[Renju]", "15x15x5-renju"),
+        ("RU[15x15x5-renju-swap2]", "15x15x5-renju-swap2"),
         ("RU[Caro]", "15x15x5"),
     ],
 )

@@ -422,3 +422,21 @@ def test_six_in_a_row_win_freestyle_gomoku_only() -> None:
         after = TicTacToe.parse(drawing, MnkRules.parse(size)).play(2)
         assert (after.outcome() is not None) is ends
         assert (after.completing(1) == (12,)) is not ends
+
+
+def test_pro_allows_the_middle_first_and_then_nothing_near_it() -> None:
+    """Every first move, and every third one after some second ones, against the rule by coordinates."""
+    rules = MnkRules.parse("15x15x5-pro")
+    position = TicTacToe.start(rules)
+    assert position.legal_moves() == (112,)
+    for second in (0, 96, 113):
+        after = position.play(112).play(second)
+        far = {cell for cell in range(225) if max(abs(cell // 15 - 7), abs(cell % 15 - 7)) >= 3}
+        assert set(after.legal_moves()) == far - {second}
+        assert len(after.play(45).legal_moves()) == 222
+
+
+@pytest.mark.parametrize("size", ["5x5x5-pro", "15x15x4-swap", "15x15x5-torus-swap2", "15x15x5-pro-swap"])
+def test_opening_rules_are_for_five_in_a_row_on_a_large_board(size: str) -> None:
+    with pytest.raises(InputError, match="Opening rules are for five in a row"):
+        MnkRules.parse(size)

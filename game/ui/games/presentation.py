@@ -223,6 +223,7 @@ class TicTacToePresentation(Presentation):
         parts += [_("on a torus")] if size.torus else []
         parts += [_("not more")] if size.exact else []
         parts += [_("renju")] if size.renju else []
+        parts += [{"pro": _("Pro"), "swap": _("Swap"), "swap2": _("Swap2")}[size.opening]] if size.opening else []
         return ", ".join(parts)
 
     def variant_detail(self, variant: str) -> str:
@@ -252,9 +253,8 @@ class TicTacToePresentation(Presentation):
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
-        if path[-1] in self.kind.barred(position):
-            return error_text(position.refused(path[-1]))
-        return _("That cell is occupied.")
+        occupied = path[-1] in self.kind.owners(position)
+        return _("That cell is occupied.") if occupied else error_text(position.refused(path[-1]))
 
     def example(self) -> tuple[State[Any], str]:
         return self.kind.parse_position("XO./.X./..O", "3x3x3"), "a1 a2 c3"

@@ -9,6 +9,7 @@ import pygame
 from game.keeping.record import Record
 from game.kind import Square
 from game.match import played_on
+from game.opening_rules import SideChoice
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.confetti import Confetti
 from game.ui.board.face import MARKS
@@ -129,7 +130,8 @@ class PlayedBoard(BoardScreen):
 
     @property
     def may_move(self) -> bool:
-        return self.playing.persons_turn and not self.playing.paused and not self.closed
+        playing = self.playing
+        return playing.persons_turn and not playing.paused and not playing.choosing and not self.closed
 
     @property
     def viewer(self) -> int | None:
@@ -165,6 +167,8 @@ class PlayedBoard(BoardScreen):
             return _("The game is over.")
         if self.playing.paused:
             return _("The game is paused.")
+        if self.playing.choosing and self.playing.persons_turn:
+            return _("Choose your side first.")
         return _("It is the computer's turn. Your typed move waits until it is yours.")
 
     # What happens
@@ -309,8 +313,19 @@ class PlayedBoard(BoardScreen):
 
     # What a person does
 
+    def choose(self, choice: SideChoice) -> None:
+        """Choose a side, for the player who has to by the opening rule."""
+        self.playing.choose(choice)
+        told = {SideChoice.FIRST: _("Crosses were chosen."), SideChoice.SECOND: _("Noughts were chosen.")}
+        self.changed()
+        self.tell(told.get(choice) or _("Two more marks are placed before the choice."))
+        self.playing.resume()
+
     def play(self, move: Any) -> None:
-        if any(part.takes(move) for part in self.parts):
+        if isinstance(move, SideChoice):
+            self.choose(move)
+            return
+        if self.playing.opening is None and any(part.takes(move) for part in self.parts):
             return
         before = self.playing.position
         self.playing.play(move)

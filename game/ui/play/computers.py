@@ -17,11 +17,13 @@ from ai.minds import levels_of
 from ai.minds.levels import Level, custom, timed
 from ai.own_player.host import SECONDS, OwnPlayer
 from ai.players.between import level_named
+from ai.players.sides import SidesPlayer
 from ai.players.thinker import Thinker, Thought
 from game.core import InputError, Outcome
 from game.faults import Fault
 from game.keeping.settings import DXP, SavedEngine
 from game.match import history_outcome
+from game.opening_rules import OpeningStage
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup, Seat
 from game.ui.setup.engine_programs import program_of
 
@@ -100,6 +102,11 @@ class Computers:
             self._ask_engine(seat.name, level.limit, positions, clock)
         else:
             self._think(positions, timed(level, clock) if clock else level)
+
+    def ask_sides(self, positions: Sequence[Any], stage: OpeningStage) -> None:
+        """Let the computer place the next mark of the opening, or choose a side."""
+        self._begin(for_hint=False)
+        self._request = self._thinker.ask(positions, SidesPlayer(stage))
 
     def ask_hint(self, setup: PlaySetup, positions: Sequence[Any]) -> None:
         """Let the best level look for a good move in the last position."""

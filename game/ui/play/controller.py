@@ -17,6 +17,7 @@ from game.core import Outcome, Reason, loss
 from game.keeping.settings import SavedEngine
 from game.kinds import kind_of
 from game.match import Match
+from game.opening_rules import CHOICES_AT, OpeningStage, SideChoice
 from game.tree import Game, Node
 from game.ui.games.presentation import presentation_named
 from game.ui.play.computers import Computers, Watching, level_of
@@ -134,9 +135,44 @@ class GameInProgress:
         return self.match.line[: self.length]
 
     @property
+    def opening(self) -> OpeningStage | None:
+        """What the opening rule asks for now; None when the opening is over."""
+        return self._stage(self.length, self.setup) if self.outcome is None else None
+
+    def _stage(self, ply: int, setup: PlaySetup) -> OpeningStage | None:
+        position = self.match.nodes[ply].position
+        return kind_of(position).opening_stage(position, setup.choices_made)
+
+    @property
+    def choosing(self) -> bool:
+        """True if a side is to be chosen, and no mark to be placed."""
+        return self.opening is not None and not self.opening.left
+
+    @property
+    def actor(self) -> int:
+        """The seat of the player who has to do something."""
+        return self._actor(self.length, self.setup)
+
+    def _actor(self, ply: int, setup: PlaySetup) -> int:
+        stage = self._stage(ply, setup)
+        turn: int = self.match.nodes[ply].position.turn
+        return turn if stage is None else stage.player
+
+    @property
     def seat(self) -> Seat:
-        turn: int = self.position.turn
-        return self.setup.seats[turn]
+        return self.setup.seats[self.actor]
+
+    def choose(self, choice: SideChoice) -> None:
+        """Choose a side, for whoever has to; `resume` afterwards."""
+        self.stop()
+        self._take_seats(self.setup.choosing(choice))
+
+    def _take_seats(self, setup: PlaySetup) -> None:
+        if setup.seats != self.setup.seats:
+            self.computers.quit()
+            controls = [seat.clock for seat in setup.seats]
+            self.clocks = Clocks(controls, moment) if any(controls) else None
+        self.setup = setup
 
     @property
     def persons_turn(self) -> bool:
@@ -188,6 +224,8 @@ class GameInProgress:
         if self.outcome is None and not self.seat.is_person and not waits:
             if self.claim is not None and (self.person is None or (self._judged is not None and self._judged <= EVEN)):
                 self.claim_draw()
+            elif self.opening is not None:
+                self.computers.ask_sides(self.positions, self.opening)
             else:
                 self.computers.ask(self.setup, self.positions, self._clock)
 
@@ -199,7 +237,7 @@ class GameInProgress:
 
     def play(self, move: Any) -> None:
         """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
-        seconds = self.clocks.press() if self.clocks else None
+        seconds = self.clocks.press() if self.clocks and self.opening is None else None
         self.match.go_to(self.length)
         self.match.play(move, variation=self.from_file)
         if seconds is not None:
@@ -218,6 +256,8 @@ class GameInProgress:
             self.match.nodes[self.length].comments.append(self.computers.chat.popleft())
         if thought is None:
             return None
+        if isinstance(thought.move, SideChoice):
+            return thought.move
         if not for_hint:
             self.reports[self.match.nodes[self.length]] = thought.report
             return thought.move
@@ -244,7 +284,7 @@ class GameInProgress:
         if self.clocks is None:
             return
         thinks = self.seat.is_person or self.computers.at_work(self.seat, self.position.turn)
-        if runs and thinks and self.outcome is None and not self.paused:
+        if runs and thinks and self.outcome is None and not self.paused and self.opening is None:
             self.clocks.run(self.position.turn)
         else:
             self.clocks.rest()
@@ -331,16 +371,23 @@ class GameInProgress:
         end = self.match.nodes[self.length].end
         if end is not None and end.reason is not Reason.RECORD:
             return 1
-        if self.watched:
-            return min(1, self.length - self._drawn)
-        positions = self.positions
-        steps = range(1, len(positions) - self._drawn)
-        return next((n for n in steps if self.setup.seats[positions[-1 - n].turn].is_person), 0)
+        ply, setup, count = self.length, self.setup, 0
+        while ply > self._drawn or setup.choices:
+            ply, setup = self._before(ply, setup)
+            count += 1
+            if self.watched or setup.seats[self._actor(ply, setup)].is_person:
+                return count
+        return 0
+
+    def _before(self, ply: int, setup: PlaySetup) -> tuple[int, PlaySetup]:
+        """The place, and the seats there, before the last mark or choice."""
+        choices = len(setup.choices_made)
+        return (ply, setup.unchoosing()) if choices and CHOICES_AT[choices - 1] == ply else (ply - 1, setup)
 
     @property
     def redo_count(self) -> int:
         """Number of moves to play again until a person is to move, or one where only computers play."""
-        if not self.setup.takebacks:
+        if not self.setup.takebacks or self.choosing:
             return 0
         following = self.match.nodes[self.length + 1 :]
         if self.watched:
@@ -349,7 +396,12 @@ class GameInProgress:
         return next((n for n, turn in enumerate(turns, 1) if self.setup.seats[turn].is_person), len(following))
 
     def undo(self) -> None:
-        """Take back one move, a resignation or an agreement; `resume` afterwards."""
+        """Take back one move, the choice of a side, a resignation or an agreement; `resume` afterwards."""
+        ply, setup = self._before(self.length, self.setup)
+        if ply == self.length and not self.match.nodes[ply].end:
+            self.stop()
+            self._take_seats(setup)
+            return
         with self._at_the_end() as match:
             match.undo()
         self._set_clocks()

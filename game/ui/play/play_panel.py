@@ -26,6 +26,7 @@ from game.ui.play.clocks import ClockPart
 from game.ui.play.coaching import CoachPart
 from game.ui.play.controller import GameInProgress
 from game.ui.play.endings import ways_out
+from game.ui.play.opening import OpeningPart
 from game.ui.play.series import SeriesPart
 from game.ui.play.verdicts import VerdictPart, can_be_judged
 from game.ui.play.watching import WatchPart
@@ -137,7 +138,7 @@ def _seat(board: PlayedBoard, player: int) -> SeatInfo:
     if given > 0:
         gives = ngettext("gives {count} man", "gives {count} men", given).format(count=given)
         note = f"{note} · {gives}" if note else gives
-    to_move = playing.outcome is None and position.turn == player
+    to_move = playing.outcome is None and playing.actor == player
     captured, ahead = _captured(board, player)
     return SeatInfo(name, board.face.figure_of(player), to_move, note, captured, ahead)
 
@@ -182,6 +183,7 @@ def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
             playing.persons_turn and verdicts.shown and verdicts.counting,
             _("Working out what each move is worth …"),
         ),
+        (playing.choosing and playing.persons_turn, _("Choose your side")),
         (playing.watching.paused, _("Paused")),
         (playing.endless, _("The computer thinks until you press “Move now”.")),
         (playing.computers.said, playing.computers.said),
@@ -266,6 +268,7 @@ class PlayParts(NamedTuple):
     coach: CoachPart
     verdicts: VerdictPart
     series: SeriesPart
+    opening: OpeningPart
 
 
 class PlayPanel:
@@ -284,13 +287,14 @@ class PlayPanel:
         """Everything in one column or, `wide`, in two."""
         board, parts, over, small = self.board, self.parts, self.over, self.small
         above, below = cards_of(board, parts.clocks)
-        state, following = self._state(), self._following()
+        opening = parts.opening.lines()
+        state, following = [] if opening and not board.message else self._state(), self._following()
         score = [] if over and not wide else parts.series.score_line()
         moves = [self._moves(), *self._ways()]
         thoughts, typed = self._thoughts(), self._typed()
         low = self.room.height < Height.TALL
         if wide:
-            left = Column([*score, *above, *below, *state, *thoughts], gap=8, grow=1)
+            left = Column([*opening, *score, *above, *below, *state, *thoughts], gap=8, grow=1)
             inside: list[Widget] = [Row([left, Column([*moves, *typed], gap=8, grow=1)], gap=16, wraps=False, grow=1)]
         elif small and self.playing.clocks:
             inside = [*state, *above, *below, *moves, *thoughts, *typed]
@@ -299,7 +303,11 @@ class PlayPanel:
         else:
             inside = [*score, *above, *moves, *thoughts, *state, *below, *typed]
         shown_in = "end scroll" if over else "panel scroll"
-        last = [*following, Columns(self._tools(), least=34 if small else 62, most=4, gap=6)]
+        last = [
+            *following,
+            *([] if wide else opening),
+            Columns(self._tools(), least=34 if small else 62, most=4, gap=6),
+        ]
         if (advice := parts.coach.question) is not None:
             alone = self.room.height < Height.LOW
             asked = [parts.coach.question_lines(advice, alone=alone)]
@@ -327,6 +335,7 @@ class PlayPanel:
         if board.message or not self.over:
             said.append(Row([Status(status, warning=board.warning, style=Type.SMALL)], wraps=False))
         said += self._typed() if board.typed else []
+        said += self.parts.opening.lines()
         if self.over:
             return [*said, *above, *below]
         return [*above, *below, *said] if self.playing.clocks else [*above, *said, *below]

@@ -24,6 +24,7 @@ from game.ui.play.board import PlayedBoard
 from game.ui.play.clocks import ClockPart
 from game.ui.play.coaching import CoachPart
 from game.ui.play.endings import claim_draw, offer_draw, resign
+from game.ui.play.opening import OpeningPart
 from game.ui.play.play_panel import PlayPanel, PlayParts
 from game.ui.play.series import SeriesPart
 from game.ui.play.verdicts import VerdictPart
@@ -107,7 +108,9 @@ class PlayScreen(PlayedBoard):
 
     def make_parts(self) -> PlayParts:
         coach = CoachPart(self, lambda ply: self.study(review=True, ply=ply))
-        return PlayParts(ClockPart(self), WatchPart(self), coach, VerdictPart(self), SeriesPart(self))
+        return PlayParts(
+            ClockPart(self), WatchPart(self), coach, VerdictPart(self), SeriesPart(self), OpeningPart(self)
+        )
 
     def panel(self, *, wide: bool) -> Widget:
         self.playing.follow(draws_end=self.context.settings.draws_end_games)
@@ -238,7 +241,7 @@ class PlayScreen(PlayedBoard):
     def commands(self) -> tuple[Command, ...]:
         playing = self.playing
         going, fault = playing.outcome is None, playing.computers.fault is not None
-        asks = going and playing.persons_turn and not playing.paused
+        asks = going and playing.persons_turn and not playing.paused and playing.opening is None
         thinks = playing.computers.thinking or (playing.computers.seeking_hint and not playing.watched)
         draw = N_("Claim a draw") if playing.claim else N_("Offer a draw")
         end = partial(claim_draw if playing.claim else offer_draw, self)

@@ -88,6 +88,8 @@ class SetupChoice:
     seconds: int = 0
     evaluation: str = ""
     opening: str = FREE
+    opening_rule: str = ""
+    """How the players agree on the beginning, "" for a free one; only for boards that have such rules."""
     beginning: str = ""
     player: str = ""
     engine: str = ""
@@ -136,8 +138,9 @@ class SetupChoice:
     def begin_with(self, position: State[Any]) -> None:
         """Choose the game that begins with this position, by its own rules."""
         kind = kind_named(self.game)
-        self.rules, self.giveaway = kind.variant_of(position), kind.is_reverse(position)
-        usual = position == kind.start(self.rules, reverse=self.giveaway)
+        variant, self.giveaway = kind.variant_of(position), kind.is_reverse(position)
+        self.rules, self.opening_rule = kind.with_opening_rule(variant, ""), kind.opening_rule(variant)
+        usual = position == kind.start(variant, reverse=self.giveaway)
         self.fen = "" if usual else kind.position_text(position)
 
     @property
@@ -327,6 +330,18 @@ class SetupChoice:
             position = position.play(kind.parse_move(text, position))
         return position
 
+    @property
+    def opening_rules(self) -> tuple[str, ...]:
+        """The opening rules that the game can have."""
+        free = self.giveaway or self.fen.strip()
+        return () if free else kind_named(self.game).opening_rules(self.rules)
+
+    @property
+    def variant(self) -> str:
+        """The rules with the opening rule, where there can be one."""
+        rule = self.opening_rule if self.opening_rule in self.opening_rules else ""
+        return kind_named(self.game).with_opening_rule(self.rules, rule)
+
     def draft(self) -> PlaySetup:
         """The game without its seats: enough to show the board, with the usual start instead of a wrong one."""
         return self._usual() if self.fault else replace(self._usual(), fen=self.fen.strip())
@@ -334,7 +349,7 @@ class SetupChoice:
     def _usual(self) -> PlaySetup:
         return PlaySetup(
             self.game,
-            self.rules,
+            self.variant,
             self.giveaway,
             algorithm=self.search if self.players > 2 else self.algorithm,
             depth=self.depth,
@@ -438,6 +453,7 @@ def readers(game: str) -> dict[str, Callable[[Any], Any]]:
         "seconds": among(*TIMES),
         "evaluation": among(*evaluations_offered(game)),
         "opening": among(FREE, CHOSEN, *presentation_named(game).ballots),
+        "opening_rule": text,
         "beginning": text,
         "player": text,
         "engine": text,

@@ -41,6 +41,23 @@ GIVERS = {
 """The side with fewer men, by who plays: for a handicap above 0, and below."""
 
 
+OPENING_RULES = {
+    "": (N_("Go as you please"), N_("The players choose every move.")),
+    "pro": (N_("Pro"), N_("The first mark is in the middle, the third at least three cells away from it.")),
+    "swap": (N_("Swap"), N_("Who begins places three marks; the other player chooses the side.")),
+    "swap2": (N_("Swap2"), N_("Like Swap, but the other player can also place two more marks and leave the choice.")),
+}
+
+
+def opening_rule_field(choice: SetupChoice, change: Callable[[str], None]) -> list[Widget]:
+    """The opening rules, for boards that have any."""
+    offered = ("", *choice.opening_rules)
+    shown = choice.opening_rule if choice.opening_rule in offered else ""
+    items = [(rule, Item(_(title), _(meaning))) for rule, (title, meaning) in OPENING_RULES.items() if rule in offered]
+    menu = DropDown("opening rule", items, shown, change)
+    return [explained(Field(_("Opening"), menu), _(OPENING_RULES[shown][1]) if shown else "")] if offered[1:] else []
+
+
 def level_items(levels: Sequence[str]) -> list[tuple[str, Item]]:
     texts = ((level, *names.LEVELS[level]) for level in levels)
     return [(level, Item(_(name), _(meaning))) for level, name, meaning in texts]

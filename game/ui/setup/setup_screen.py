@@ -46,6 +46,7 @@ from game.ui.setup.setup_rows import (
     computers_fields,
     for_two,
     handicap_field,
+    opening_rule_field,
     seats,
     summary,
     time_field,
@@ -260,6 +261,7 @@ class SetupScreen(WidgetScreen):
             persons = [self._name(0, _("First player")), self._name(1, _("Second player"))]
         adapting = adapting_field(choice, self.context.library, self._set("adapting"))
         special = [self._opening()] if self.game.ballots or choice.openings else []
+        special += opening_rule_field(choice, self._set("opening_rule"))
         special += handicap_field(choice, self._set("handicap"))
         games = [(count, str(count) if count else "∞") for count in BEST_OF]
         special.append(Field(_("Games in a match"), Choice("best of", games, choice.best_of, self._set("best_of"))))
