@@ -20,7 +20,7 @@ FROM_THE_MIDDLE = 3
 COMPARED, JUDGED = Limit(depth=4, nodes=4000), Limit(depth=8, seconds=1.5)
 """Limits of the search for each of these ways, and for the choice of a side."""
 UNCLEAR = 300
-"""Score up to which two more marks are placed; an open row of two counts about so much."""
+"""Score up to which two more marks are placed: about that of an open row of two."""
 
 
 class SidesPlayer:

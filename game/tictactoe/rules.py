@@ -29,8 +29,7 @@ EMPTY = "."
 LONGEST_SIDE = 26
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 OPENINGS = ("pro", SWAP, SWAP2)
-"""Opening rules of five in a row, at most one of them. Pro: the first mark is in the middle, the third not within two
-cells of it (vcpr.cz/en/help-and-rules/gomoku-rules)."""
+"""Opening rules of five in a row, at most one of them (vcpr.cz/en/help-and-rules/gomoku-rules)."""
 OPTIONS = ("gravity", "torus", "exact", "renju", *OPENINGS)
 """Words after a size, in this order, each after a dash."""
 SMALLEST_OPENING = 9
@@ -105,7 +104,7 @@ class MnkRules:
 
     @property
     def opening(self) -> str:
-        """The opening rule, or ""."""
+        """One of OPENINGS, or ""."""
         return "".join(rule for rule in OPENINGS if getattr(self, rule))
 
     @property
@@ -115,7 +114,7 @@ class MnkRules:
 
     @cached_property
     def openings_of_pro(self) -> dict[int, int]:
-        """Cells for the first and for the third mark in the Pro opening, by the number of marks before."""
+        """Cells for the first mark, the middle, and for the third one, three or more away, by the number of marks before."""
         middle, across = self.rows // 2, self.columns // 2
         near = range(-2, 3)
         around = sum(1 << (middle + down) * self.columns + across + right for down in near for right in near)
