@@ -114,7 +114,7 @@ class MnkRules:
 
     @cached_property
     def openings_of_pro(self) -> dict[int, int]:
-        """Cells for the first mark, the middle, and for the third one, three or more away, by the number of marks before."""
+        """Cells for the first mark, in the middle, and the third, three or more away, by the number of marks before."""
         middle, across = self.rows // 2, self.columns // 2
         near = range(-2, 3)
         around = sum(1 << (middle + down) * self.columns + across + right for down in near for right in near)
