@@ -30,8 +30,9 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import readings
 from game.checkers.position import Position
 from game.databases.index import Index, connect
-from game.databases.positions import PositionStore, numbered_line, replayed
+from game.databases.positions import PositionStore
 from game.databases.query import DatabaseQuery, GameOrder, ask
+from game.databases.replay import numbered_line, replayed
 from game.databases.stream import PdnFile
 from game.keeping.transfer import add_games, is_recorded_at_once
 from tests.game.checkers.pdn_styles import STYLES, random_game

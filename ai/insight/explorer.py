@@ -15,8 +15,9 @@ from ai.minds import mind_of
 from ai.score import Score
 from game.core import InputError, State
 from game.databases.index import BLACK, DRAWN, OPEN, WHITE, Index, connect
-from game.databases.positions import Continuation, PositionStore, chosen_games
+from game.databases.positions import Continuation, PositionStore
 from game.databases.query import GameCache
+from game.databases.replay import chosen_games
 from game.faults import Fault
 from game.keeping.catalogue import LibraryQuery, records
 from game.keeping.continuations import (

@@ -19,7 +19,8 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.core import InputError
 from game.databases.positions import SCHEMA as POSITIONS
-from game.databases.positions import PositionStore, numbered_line
+from game.databases.positions import PositionStore
+from game.databases.replay import numbered_line
 from game.databases.stream import Encoding, FilePosition, GameInFile, PdnFile, PlainGameInFile
 from game.faults import Fault, reason_of
 from game.kinds import kind_of

@@ -15,7 +15,8 @@ from game.checkers.pdn import recorded_outcome as recorded_in_pdn
 from game.checkers.pdn_lines import PlainGame, move_texts, with_result
 from game.clock import Clocks, TimeControl, number_text, tag_of
 from game.core import InputError, Outcome, Reason, State, draw, win
-from game.databases.positions import GameStart, numbered_line, replayed
+from game.databases.chunks import GameStart
+from game.databases.replay import numbered_line, replayed
 from game.draws import outcome_by
 from game.faults import Fault
 from game.keeping.record import ROW_ERRORS, Record, now
@@ -342,7 +343,7 @@ def recorded_outcome(record: Record, position: State[Any]) -> Outcome:
 
 
 class GameLine(NamedTuple):
-    """The line played by numbers, as far as its moves are legal; see `game.databases.positions`."""
+    """The line played by numbers, as far as its moves are legal; see `game.databases.chunks`."""
 
     moves: bytes = b""
     hashes: bytes = b""

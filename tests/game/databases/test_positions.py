@@ -10,7 +10,9 @@ import pytest
 
 from game.checkers.position import Piece, Position
 from game.core import State
-from game.databases.positions import SCHEMA, PositionStore, chosen_games, date_text, packed_date
+from game.databases.chunks import date_text, packed_date
+from game.databases.positions import SCHEMA, PositionStore
+from game.databases.replay import chosen_games
 from game.kind import Kind
 from game.kinds import KINDS, kind_of
 

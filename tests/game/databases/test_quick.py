@@ -12,7 +12,8 @@ from game.checkers.pdn_lines import move_texts, with_result
 from game.checkers.rule_sets import RULE_SETS
 from game.databases import stream
 from game.databases.index import row_of
-from game.databases.positions import PositionStore, numbered_line
+from game.databases.positions import PositionStore
+from game.databases.replay import numbered_line
 from game.databases.stream import GameInFile, PdnFile, PlainGameInFile
 from game.draws import outcome_by
 from game.keeping.games import is_plain
