@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from game.checkers.lines import TALLIES
 from game.core import State
-from game.databases.chunks import BLACK, CODES, WHITE, Chunk, GameStart
+from game.databases.chunks import BLACK, WHITE, Chunk, GameStart
 from game.kinds import kind_of
 
 
@@ -53,10 +53,8 @@ def tallied(chunks: Sequence[Chunk], state: State[Any], chosen: bytes | None) ->
         if move is None:
             continue
         found = played.setdefault(move, [0] * TALLIES)
-        result, date, rating = (
-            memoryview(column).cast(code)[hit.game]
-            for code, column in zip(CODES[3:], hit.chunk.columns[3:], strict=True)
-        )
+        results, dates, ratings = map(memoryview, hit.chunk.columns[3:])
+        result, date, rating = results[hit.game], dates.cast("I")[hit.game], ratings.cast("H")[hit.game]
         if hit.image and symmetries[hit.image - 1].players == (1, 0) and result:
             result = BLACK + WHITE - result
         found[result] += 1
