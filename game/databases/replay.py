@@ -53,7 +53,7 @@ def tallied(chunks: Sequence[Chunk], state: State[Any], chosen: bytes | None) ->
         if move is None:
             continue
         found = played.setdefault(move, [0] * TALLIES)
-        results, dates, ratings = map(memoryview, hit.chunk.columns[3:])
+        results, dates, ratings = [memoryview(column) for column in hit.chunk.columns[3:]]
         result, date, rating = results[hit.game], dates.cast("I")[hit.game], ratings.cast("H")[hit.game]
         if hit.image and symmetries[hit.image - 1].players == (1, 0) and result:
             result = BLACK + WHITE - result
