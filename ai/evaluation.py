@@ -8,6 +8,7 @@ from ai.score import Evaluate
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.international import INTERNATIONAL
+from game.checkers.rule_sets.spantsiretti import SPANTSIRETTI
 from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.tictactoe.position import TicTacToe
@@ -81,15 +82,11 @@ class _BoardMasks(NamedTuple):
 
     @classmethod
     def of(cls, rules: RuleSet) -> "_BoardMasks":
-        middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
         digits = (sum(bits for row, bits in enumerate(rules.rows) if row & digit) for digit in (1, 2, 4, 8))
-        centre = (
-            bit for square, bit in rules.bit_of.items() if all(number in middle for number in rules.row_column(square))
-        )
-        return cls(rules.board, rules.size - 1, rules.rows[-1], rules.rows[0], sum(centre), *digits)
+        return cls(rules.board, rules.size - 1, rules.rows[-1], rules.rows[0], rules.centre, *digits)
 
 
-_BOARDS = {rules.size: _BoardMasks.of(rules) for rules in (ENGLISH, INTERNATIONAL)}
+_BOARDS = {rules.board: _BoardMasks.of(rules) for rules in (ENGLISH, SPANTSIRETTI, INTERNATIONAL)}
 
 
 def _side(own: int, enemy: int, kings: int, up: bool, board: _BoardMasks) -> tuple[int, ...]:
@@ -124,7 +121,7 @@ def samuel_terms(position: Position, weights: SamuelWeights | None = None) -> Te
     their own first row while the opponent has men that could crown there; pieces on the eight squares in the centre;
     and mobility, the steps to empty diagonal neighbours, without captures. The usual weights of the last four are ours.
     """
-    up, board = position.color is WHITE, _BOARDS[position.rules.size]
+    up, board = position.color is WHITE, _BOARDS[position.rules.board]
     own = _side(position.own, position.enemy, position.kings, up, board)
     enemy = _side(position.enemy, position.own, position.kings, not up, board)
     weights = weights or samuel_weights(position.rules)

@@ -104,6 +104,7 @@ class Fault(StrEnum):
     NOT_PDN = "{word!r} is not PDN."
     PARENTHESIS = "the parenthesis is never closed."
     BRACE = "the brace is never closed."
+    CANADIAN = "Canadian draughts (12×12) can't be played here: all other rules would be half as fast."
     GAME_TYPE = "games of type {number} are not known here."
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."

@@ -5,7 +5,7 @@ A `Kind` has no state. Six members make a game of board, turns and moves complet
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -79,9 +79,29 @@ class Kind(ABC, Generic[S, M]):
         """True for the opposite aim."""
         return False
 
+    def has_variant(self, variant: str) -> bool:
+        """True for one of `variants`, and for house rules made from one."""
+        return variant in self.variants
+
+    def house_rules(self, variant: str) -> tuple[str, ...]:
+        """The names of the rules of an official variant that a casual game may switch."""
+        return ()
+
+    def house_parts(self, variant: str) -> tuple[str, tuple[str, ...]]:
+        """The official variant behind house rules, and the switched rules; () for an official variant."""
+        return variant, ()
+
+    def with_house_rules(self, variant: str, switched: Collection[str]) -> str:
+        """The name of an official variant with these rules switched."""
+        return variant
+
+    def is_official(self, variant: str) -> bool:
+        """False for house rules, whose games show no strength."""
+        return not self.house_parts(variant)[1]
+
     def checked(self, variant: str, *, reverse: bool = False) -> str:
         """The variant itself; InputError if the game has no such variant, or none with the opposite aim."""
-        if variant not in self.variants:
+        if not self.has_variant(variant):
             raise InputError(Fault.NO_VARIANT, game=self.name, name=variant, known=", ".join(self.variants))
         if reverse and not self.can_reverse:
             raise InputError(Fault.NO_REVERSE, game=self.name)

@@ -52,6 +52,7 @@ WORDS = [
     "eleven",
     "twelve",
     "thirteen",
+    "fourteen",
 ]
 RULES, SIZES = WORDS[len(RULE_SETS)], f"{SIDES[0]}×{SIDES[0]} to {SIDES[1]}×{SIDES[1]}"
 OPENINGS = {name: len(openings_with_names(rules)) for name, rules in RULE_SETS.items()}

@@ -52,7 +52,7 @@ LAST_WORDS = 2.0
 def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:
     if name in KINDS:
         return KINDS[name], KINDS[name].variants[0]
-    return next(((kind, name) for kind in KINDS.values() if name in kind.variants), None)
+    return next(((kind, name) for kind in KINDS.values() if kind.has_variant(name)), None)
 
 
 def game_names() -> str:

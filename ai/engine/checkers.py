@@ -110,7 +110,8 @@ def searcher_for(
     search starts from the move `ordering` and teaches it."""
     root = history[-1]
     rules = root.rules
-    switches = features & ~Feature.BOOK | (core.GIVEAWAY if rules.giveaway else 0)
+    aims = (core.GIVEAWAY if rules.giveaway else 0) | (core.HUFFING if rules.huffing else 0)
+    switches = features & ~Feature.BOOK | aims
     salt = crc32(repr((rules.name, switches, evaluation, weights is None, samuel)).encode()) << 32
     number = EVALUATION[evaluation]
     if samuel is not None:
@@ -148,6 +149,7 @@ def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0)
     rules = position.rules
     lasted = [plies_in(e, history) if is_in(e, position) else OUTSIDE for e in rules.endings]
     searcher.path.set_start(ply, plies_without_progress(history), lasted)
+    searcher.path.set_missed(ply, position.missed)
     for later, run in enumerate((position.runs[position.turn], position.runs[1 - position.turn])):
         searcher.path.set_run(ply + later, *run, rules.king_moves_in_a_row or 0)
 
@@ -245,11 +247,11 @@ def move_of(position: Position, step: int, taken: int) -> Move:
     ends = rules.square_of[step & 63], rules.square_of[step >> 6 & 63]
     captured = {rules.square_of[i] for i in rules.square_of if taken >> i & 1}
     return next(
-        move
-        for move in position.legal_moves()
-        if (move.path[0], move.path[-1]) == ends and set(move.captured) == captured
+        move for move in position.legal_moves() if (move.path[0], move.path[-1]) == ends and set(move.taken) == captured
     )
 
 
 def key_of(position: Position) -> int:
-    return hash_of(position.own, position.enemy, position.kings, position.color is Color.WHITE)
+    up = position.color is Color.WHITE
+    key = hash_of(position.own, position.enemy, position.kings, up)
+    return key ^ hash_of(position.missed, 0, 0, up) if position.missed else key

@@ -1,5 +1,5 @@
 # cython: language_level=3
-from game.checkers.movegen cimport BIG, FLYING, ORTHOGONAL, Bitboard, Flag, Number, index_of, popcount, squares
+from game.checkers.movegen cimport BIG, FLYING, ORTHOGONAL, WIDE, Bitboard, Flag, Number, index_of, popcount, squares
 
 cpdef enum:
     NONE = 0

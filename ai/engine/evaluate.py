@@ -9,7 +9,7 @@ except ImportError:
 from ai import evaluation as readable
 
 if not cython.compiled:
-    from game.checkers.movegen import BIG, FLYING, ORTHOGONAL, Bitboard, Flag, Number, index_of, popcount, squares
+    from game.checkers.movegen import BIG, FLYING, ORTHOGONAL, WIDE, Bitboard, Flag, Number, index_of, popcount, squares
 
     Weights = memoryview | list[int]
     NONE, MEYER, SAMUEL, TUNED = range(4)
@@ -62,6 +62,9 @@ def side(
         home = 0x1F
         last_row = 9
         middle = 0xC << 19 | 0x6 << 26
+    elif rules & WIDE:
+        home = 0x1F
+        middle = 0x6 << 13 | 0xC << 19
     middle |= middle << 13
     if up:
         advance = last_row * popcount(men) - advance
@@ -120,7 +123,7 @@ def in_ending(score: Number, own: Bitboard, enemy: Bitboard, kings: Bitboard, ru
             score = score // 4
         elif rules & BIG and not rules & ORTHOGONAL and pieces < MANY:
             score = score * (pieces + 3) // (MANY + 3)
-        return score if rules & BIG or own | enemy != kings else score + hunt(own, enemy)
+        return score if rules & (BIG | WIDE) or own | enemy != kings else score + hunt(own, enemy)
     if own | enemy == kings and popcount(own | enemy) <= IN_A_HUNT and popcount(own) != popcount(enemy):
         return pursuit(own, enemy)
     return score

@@ -15,6 +15,7 @@ cdef class Path:
     cdef Number played, draw_plies, repeats
     cdef Bitboard run_king[130]
     cdef Number run_moves[130]
+    cdef Bitboard missed[129]
     cdef Number run_limit
     cdef Number lasted[1024]
     cdef Flag kings_of_both[129]

@@ -31,6 +31,7 @@ class Path:
             self.steps = [0] * (MOST_PLIES + 1)
             self.run_king = [0] * (MOST_PLIES + 2)
             self.run_moves = [0] * (MOST_PLIES + 2)
+            self.missed = [0] * (MOST_PLIES + 1)
             self.lasted = [0] * (MOST_PLIES * MOST_ENDINGS)
             self.kings_of_both = [0] * (MOST_PLIES + 1)
             self.ending_plies = [0] * MOST_ENDINGS
@@ -55,6 +56,10 @@ class Path:
         self.run_king[ply] = king
         self.run_moves[ply] = moves
         self.run_limit = limit
+
+    def set_missed(self, ply: int, missed: int) -> None:
+        """Set the pieces of the other side that the side to move at that ply may huff."""
+        self.missed[ply] = missed
 
     def add_ending(self, plies: int, fewest: int, most: int, only_kings: bool, restarts: bool, road: int) -> None:
         """Add an ending that is drawn after `plies` plies (see game.checkers.rules.Ending); `road` has the squares of

@@ -27,6 +27,7 @@ cdef Spread SPREAD, BIG_SPREAD
 cdef Number pattern_value(
     Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag big
 ) noexcept nogil
+cdef Number wide_value(Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up) noexcept nogil
 cdef Number value_on(Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag big) noexcept nogil
 cdef Bitboard rows_at(Flag big, Bitboard men, Bitboard foes, Flag up, Number here) noexcept nogil
 cdef Bitboard tall_patterns(Words rows, Number place) noexcept nogil

@@ -80,6 +80,18 @@ def pattern_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitbo
     return value_on(weights, own, enemy, kings, up, True) if big else value_on(weights, own, enemy, kings, up, False)
 
 
+def wide_value(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
+    """Return the value on ten columns and eight rows by weights for 8x8: that of the eight columns on the left and that
+    of the eight on the right, less that of the six that both have."""
+    row: Bitboard = 0xF
+    two: Bitboard = row | row << 6
+    left: Bitboard = two | two << 13 | two << 26 | two << 39
+    both: Bitboard = left & left << 1
+    score: Number = value_on(weights, own & left, enemy & left, kings & left, up, False)
+    score += value_on(weights, own >> 1 & left, enemy >> 1 & left, kings >> 1 & left, up, False)
+    return score - value_on(weights, own & both, enemy & both, kings & both, up, False)
+
+
 def value_on(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, big: Flag) -> Number:
     """Return the value for the side to move, in 1/100 of a man, by code that is compiled for each size of the board."""
     men: Bitboard = own & ~kings

@@ -3,8 +3,8 @@ cimport cython
 from cpython.time cimport perf_counter
 
 from game.checkers.movegen cimport (
-    BIG, CROWNED, DISTINCT, FIRST_KING, MAX_MOVES, Bitboard, Flag, MoveWords, Number, Three, Words,
-    capturers, captures, make, popcount, quiet_moves, squares,
+    BIG, CROWNED, DISTINCT, FIRST_KING, JUMPS, MAX_MOVES, OPTIONAL, WIDE, Bitboard, Flag, MoveWords, Number, Three, Words,
+    add_moves, capturers, captures, make, popcount, quiet_moves, squares,
 )
 from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
 from ai.engine.events cimport (
@@ -14,7 +14,7 @@ from ai.engine.endgame.tables cimport UNKNOWN, Tables
 from ai.engine.memory cimport bytes_of, doubles_of, shorts_of, words_of
 from ai.engine.ordering cimport Ordering, Orders, choose
 from ai.engine.path cimport MOST_PLIES, SOONEST_REPETITION, Path, Variation
-from ai.engine.patterns cimport Weights, pattern_value
+from ai.engine.patterns cimport Weights, pattern_value, wide_value
 from ai.engine.table cimport EXACT, LOWER, NO_MOVE, UPPER, Entries, fetch, hash_of, probe, store
 
 cpdef enum:
@@ -33,6 +33,7 @@ cpdef enum:
     ASPIRATION = 4096
     ENDGAMES = 8192
     GIVEAWAY = 16384
+    HUFFING = 65536
 
 cpdef enum:
     WIN = 100000
@@ -75,6 +76,17 @@ cdef class Searcher:
     ) noexcept nogil
     cdef Bitboard look_ahead(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves, Number pick, Number left, Words after
+    ) noexcept nogil
+    cdef Bitboard key(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard missed) noexcept nogil
+    cdef Number free_moves(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard missed, Flag steps,
+        Words moves
+    ) noexcept nogil
+    cdef Number stand_pat(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard missed, Words moves, Number ply
+    ) noexcept nogil
+    cdef Bitboard missed_by(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard step, Bitboard taken
     ) noexcept nogil
     cdef void repeat(self, Number kind, Number ply) noexcept nogil
     cdef Number beats(

@@ -30,20 +30,24 @@ if not cython.compiled:
     from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
-    from ai.engine.patterns import pattern_value
+    from ai.engine.patterns import pattern_value, wide_value
     from ai.engine.table import EXACT, LOWER, NO_MOVE, UPPER, fetch, hash_of, probe, store
     from game.checkers.movegen import (
         BIG,
         CROWNED,
         DISTINCT,
         FIRST_KING,
+        JUMPS,
         MAX_MOVES,
+        OPTIONAL,
+        WIDE,
         Bitboard,
         Flag,
         MoveWords,
         Number,
         Three,
         Words,
+        add_moves,
         capturers,
         captures,
         make,
@@ -54,7 +58,7 @@ if not cython.compiled:
 
     ALPHA_BETA, ORDERING, TABLE, QUIESCENCE, NULL_WINDOW, REDUCTIONS, PRUNING = (1 << bit for bit in range(7))
     EXTENSIONS, DRAWS, THREATS, INTERNAL_REDUCTIONS, COUNTER_MOVES, ASPIRATION = (1 << bit for bit in range(7, 13))
-    ENDGAMES, GIVEAWAY = 1 << 13, 1 << 14
+    ENDGAMES, GIVEAWAY, HUFFING = 1 << 13, 1 << 14, 1 << 16
     WIN, TABLE_WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 98000, 200000, 300000
     RESULT_WIN, MOST_BESIDE_RESULT = 90000, 5000
 
@@ -138,7 +142,6 @@ class Searcher:
 
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
         """Return the score of a position, `ply` plies from the root, by the contract above, `depth` plies ahead."""
-        self.path.enter(ply, hash_of(own, enemy, kings, up))
         found: Number
         c_own: Bitboard = own
         c_enemy: Bitboard = enemy
@@ -148,6 +151,7 @@ class Searcher:
         c_beta: Number = beta
         c_depth: Number = depth
         c_ply: Number = ply
+        self.path.keys[self.path.played + ply] = self.key(c_own, c_enemy, c_kings, c_up, self.path.missed[ply])
         with cython.nogil:
             found = self.search(c_own, c_enemy, c_kings, c_up, c_alpha, c_beta, c_depth, c_ply)
         return found
@@ -178,7 +182,10 @@ class Searcher:
         self.variation.lengths[ply] = 0
         self.deepest = max(self.deepest, ply)
         movers: Bitboard = capturers(own, enemy, kings, up, self.rules)
-        forced: Flag = movers != 0
+        missed: Bitboard = self.path.missed[ply] if features & HUFFING else 0
+        optional: Flag = self.rules & OPTIONAL != 0
+        forced: Flag = movers != 0 and not optional
+        noisy: Flag = movers != 0 or missed != 0
         moves: MoveWords
         after: Three
         ahead: Three
@@ -188,7 +195,7 @@ class Searcher:
             after = [0] * 3
             ahead = [0] * 3
             orders = [0] * MAX_MOVES
-        ends: Flag = ply >= MOST_PLIES - 1 or (depth <= 0 and not (forced and features & QUIESCENCE))
+        ends: Flag = ply >= MOST_PLIES - 1 or (depth <= 0 and not (noisy and features & QUIESCENCE))
         if ends and depth == 0 and features & THREATS and ply < MOST_PLIES - 1:
             ends = capturers(enemy, own, kings, not up, self.rules) == 0
         now: Number = self.path.played + ply
@@ -200,9 +207,9 @@ class Searcher:
             return score
         if features & DRAWS and ply and (self.path.quiet[now] >= SOONEST_REPETITION or self.path.kings_of_both[ply]):
             if depth <= 0:
-                self.path.keys[now] = hash_of(own, enemy, kings, up)
+                self.path.keys[now] = self.key(own, enemy, kings, up, missed)
             if self.path.drawn(ply):
-                over = not forced and not self.can_step(own, enemy, kings, up, moves, ply)
+                over = not noisy and not self.can_step(own, enemy, kings, up, moves, ply)
                 score = self.lost(ply) if over else 0
                 if self.watched:
                     self.events.write(ENDED if over else DRAWN, ply, depth, 0, score, alpha, beta)
@@ -214,7 +221,7 @@ class Searcher:
                     self.events.write(ENDGAME, ply, depth, 0, score, alpha, beta)
                 return score
         if ends:
-            score = self.rest(own, enemy, kings, up, forced, moves, ply)
+            score = self.rest(own, enemy, kings, up, noisy, moves, ply)
             if self.watched:
                 self.events.write(ENDED if score == self.lost(ply) else VALUED, ply, depth, 0, score, alpha, beta)
             return score
@@ -226,28 +233,33 @@ class Searcher:
         cause: Number = RECALLED
         if beta - alpha == 1 and ply:
             score = self.recall(known, alpha, beta, depth, ply)
-            if score == NOTHING and features & PRUNING and depth > 0 and not forced:
+            if score == NOTHING and features & PRUNING and depth > 0 and not noisy:
                 score = self.prune(own, enemy, kings, up, alpha, beta, depth, ply)
                 cause = OUT_OF_REACH if depth <= 2 else VERIFIED
         if score != NOTHING or self.stopped:
             if self.watched and not self.stopped:
                 self.events.write(cause, ply, depth, 0, score, alpha, beta)
             return score
-        if features & INTERNAL_REDUCTIONS and first == NO_MOVE and depth >= 4 and not forced:
+        if features & INTERNAL_REDUCTIONS and first == NO_MOVE and depth >= 4 and not noisy:
             depth -= 1
 
         rules: Bitboard = self.rules | DISTINCT if features & TABLE else self.rules
         if forced:
             count: Number = captures(movers, own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
             count = min(count, MAX_MOVES)
+        elif noisy:
+            count = self.free_moves(own, enemy, kings, up, rules, missed, depth > 0, moves)
         else:
             count = quiet_moves(own, enemy, kings, up, rules, moves)
             if self.path.run_limit:
                 count = self.without_resting(own & ~kings, moves, count, ply)
-        if count == 0:
-            score = self.lost(ply)
+        best: Number = -INFINITE
+        if optional and noisy and depth <= 0:
+            best = self.stand_pat(own, enemy, kings, up, missed, moves, ply)
+        if count == 0 or (best >= beta and features & ALPHA_BETA):
+            score = best if best > -INFINITE else self.lost(ply)
             if self.watched:
-                self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
+                self.events.write(VALUED if best > -INFINITE else ENDED, ply, depth, 0, score, alpha, beta)
             return score
         if self.watched:
             self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
@@ -256,12 +268,11 @@ class Searcher:
         if ordered:
             self.ordering.rank(moves, count, first, last, up, ply, orders)
         left: Number = depth - 1
-        if forced and (depth <= 0 or (features & EXTENSIONS and count == 1)):
+        if noisy and (depth <= 0 or (forced and features & EXTENSIONS and count == 1)):
             left = depth
 
-        best: Number = -INFINITE
         best_index: Number = NO_MOVE
-        low: Number = alpha
+        low: Number = max(alpha, best)
         full: Flag = not features & ALPHA_BETA
         i: Number
         following: Number = choose(orders, 0, count) if ordered else 0
@@ -276,13 +287,15 @@ class Searcher:
                 following = choose(orders, i + 1, count) if ordered else i + 1
                 key_ahead = self.look_ahead(own, enemy, kings, up, moves, following, left, ahead)
             self.path.follow(kings, after, step, taken, ply)
+            if features & HUFFING:
+                self.path.missed[ply + 1] = self.missed_by(own, enemy, kings, up, step, taken)
             if full:
                 score = -self.search(after[0], after[1], after[2], not up, -INFINITE, INFINITE, left, ply + 1)
             elif i == 0 or not features & NULL_WINDOW:
                 score = -self.search(after[0], after[1], after[2], not up, -beta, -low, left, ply + 1)
             else:
                 less: Number = 0
-                if features & REDUCTIONS and not forced and not step >> CROWNED & 1:
+                if features & REDUCTIONS and not taken and not step >> CROWNED & 1:
                     less = self.reduction(i, depth)
                 score = self.beats(after, not up, low, beta, left, less, ply + 1)
             if self.watched:
@@ -297,7 +310,7 @@ class Searcher:
                     self.variation.lead(step, taken, ply)
                 low = max(low, score)
                 if score >= beta and not full:
-                    if features & ORDERING and not forced:
+                    if features & ORDERING and not taken:
                         self.ordering.remember(step, last, up, depth, ply)
                     break
         if use_table:
@@ -320,9 +333,72 @@ class Searcher:
         make(own, enemy, kings, moves[2 * pick], moves[2 * pick + 1], after)
         if left <= 0 or not self.features & (TABLE | DRAWS):
             return 0
-        key: Bitboard = hash_of(after[0], after[1], after[2], not up)
+        missed: Bitboard = 0
+        if self.features & HUFFING:
+            missed = self.missed_by(own, enemy, kings, up, moves[2 * pick], moves[2 * pick + 1])
+        key: Bitboard = self.key(after[0], after[1], after[2], not up, missed)
         fetch(self.entries, self.mask, key ^ self.salt)
         return key
+
+    def key(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, missed: Bitboard) -> Bitboard:
+        """Key of a position; pieces that may be huffed make another one."""
+        found: Bitboard = hash_of(own, enemy, kings, up)
+        return found ^ hash_of(missed, 0, 0, up) if missed else found
+
+    def free_moves(
+        self,
+        own: Bitboard,
+        enemy: Bitboard,
+        kings: Bitboard,
+        up: Flag,
+        rules: Bitboard,
+        missed: Bitboard,
+        steps: Flag,
+        moves: Words,
+    ) -> Number:
+        """Write the moves where captures are not compulsory, those that huff a piece first; return their number.
+        Without `steps` only captures, after huffing one piece if that is possible."""
+        count: Number = 0
+        while missed:
+            count = add_moves(own, enemy, kings, up, rules, missed & -missed, steps, moves, count)
+            if not steps:
+                return count
+            missed &= missed - 1
+        return add_moves(own, enemy, kings, up, rules, 0, steps, moves, count)
+
+    def stand_pat(
+        self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, missed: Bitboard, moves: Words, ply: Number
+    ) -> Number:
+        """Return the value of making no capture, after huffing a piece if that is possible; -INFINITE if the side to
+        move has no other move."""
+        huffed: Bitboard = missed & -missed
+        steps: Flag = self.can_step(own, enemy & ~huffed, kings & ~huffed, up, moves, ply)
+        return self.static(own, enemy & ~huffed, kings & ~huffed, up) if steps else -INFINITE
+
+    def missed_by(
+        self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, step: Bitboard, taken: Bitboard
+    ) -> Bitboard:
+        """Return the pieces that could have captured when this move was made, where they stand after it."""
+        if step >> JUMPS & 63:
+            return 0
+        by: Bitboard = capturers(own, enemy & ~taken, kings & ~taken, up, self.rules)
+        if not by:
+            return 0
+        moves: MoveWords
+        if not cython.compiled:
+            moves = [0] * (2 * MAX_MOVES)
+        one: Bitboard = 1
+        found: Bitboard = 0
+        source: Bitboard
+        i: Number
+        rules: Bitboard = self.rules | DISTINCT
+        count: Number = captures(by, own, enemy & ~taken, kings & ~taken, up, rules, moves, 2 * MAX_MOVES)
+        for i in range(min(count, MAX_MOVES)):
+            source = one << (moves[2 * i] & 63)
+            if moves[2 * i] & 63 == step & 63:
+                source = one << (step >> 6 & 63)
+            found |= source
+        return found
 
     def repeat(self, kind: Number, ply: Number) -> None:
         """Write, if there are events, that the move that led to that ply comes again: AGAIN or TRIED."""
@@ -438,7 +514,11 @@ class Searcher:
         """Return the evaluation of a position for the side to move, negated where the aim is to lose."""
         self.complete = False
         if self.trained:
-            score: Number = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
+            score: Number
+            if self.rules & WIDE:
+                score = wide_value(self.weights, own, enemy, kings, up)
+            else:
+                score = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
             if own & kings and enemy & kings:
                 score = in_ending(score, own, enemy, kings, self.rules)
         elif self.evaluation == TUNED:

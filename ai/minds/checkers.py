@@ -89,7 +89,8 @@ def breakdowns(position: Position) -> tuple[str, ...]:
     """Evaluations that can be taken apart; the trained patterns where there are weights for these rules."""
     from ai.engine.weights import weights_for
 
-    return ("samuel", "meyer") if weights_for(position.rules) is None else ("samuel", "meyer", "patterns")
+    untrained = position.rules.wide or weights_for(position.rules) is None
+    return ("samuel", "meyer") if untrained else ("samuel", "meyer", "patterns")
 
 
 # Fair openings

@@ -146,8 +146,7 @@ def _back_row(position: Position, square: Square, piece: Piece) -> int:
 
 def _centre(position: Position, square: Square, piece: Piece) -> int:
     """A piece on one of the eight squares in the middle."""
-    middle = range(position.rules.size // 2 - 2, position.rules.size // 2 + 2)
-    return int(all(number in middle for number in position.rules.row_column(square)))
+    return int(position.rules.bit_of[square] & position.rules.centre != 0)
 
 
 def _steps(position: Position, square: Square, piece: Piece) -> int:

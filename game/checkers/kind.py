@@ -1,16 +1,18 @@
 """Checkers as a `Kind`: its variants are the rule sets of `game.checkers.rule_sets`."""
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from game import zobrist
 from game.checkers import draws, notation
+from game.checkers.house_rules import compatible, parts_of, switches_of, with_house_rules
 from game.checkers.lines import number_line
 from game.checkers.openings import opening_names
 from game.checkers.position import Move, Piece, Position, routes
-from game.checkers.rule_sets import RULE_SETS, rules_named
+from game.checkers.rule_sets import RULE_SETS, find_rules, rules_named
 from game.checkers.rules import Color, RuleSet, Square, with_aim
 from game.draws import HistoryRule
 from game.kind import Kind, LineQuery
@@ -42,13 +44,25 @@ class Checkers(Kind[Position, Move]):
         return position.rules.name
 
     def board_size(self, position: Position) -> tuple[int, int]:
-        return position.rules.size, position.rules.size
+        return position.rules.columns, position.rules.size
 
     def squares(self, position: Position) -> Sequence[Square]:
         return range(1, position.rules.squares + 1)
 
     def is_reverse(self, position: Position) -> bool:
         return position.rules.giveaway
+
+    def has_variant(self, variant: str) -> bool:
+        return find_rules(variant) is not None
+
+    def house_rules(self, variant: str) -> tuple[str, ...]:
+        return switches_of(RULE_SETS[variant])
+
+    def house_parts(self, variant: str) -> tuple[str, tuple[str, ...]]:
+        return parts_of(variant)
+
+    def with_house_rules(self, variant: str, switched: Collection[str]) -> str:
+        return with_house_rules(RULE_SETS[variant], compatible(switched)).name
 
     def move_text(self, position: Position, move: Move) -> str:
         return notation.move_text(position, move)
@@ -83,7 +97,7 @@ class Checkers(Kind[Position, Move]):
         row = rules.rows[-1 if color is Color.WHITE else 0]
         squares = [square for square, bit in rules.bit_of.items() if bit & row]
         columns = {square: rules.row_column(square)[1] for square in squares}
-        middle = (rules.size - 1) / 2
+        middle = (rules.columns - 1) / 2
         return tuple(sorted(squares, key=lambda square: abs(columns[square] - middle)))[:MOST_MEN_GIVEN]
 
     def without(self, position: Position, squares: Sequence[Square]) -> Position:
@@ -94,10 +108,11 @@ class Checkers(Kind[Position, Move]):
         return move.path
 
     def paths(self, position: Position, move: Move) -> tuple[tuple[Square, ...], ...]:
-        return routes(move, position.rules)
+        ways = routes(move, position.rules)
+        return tuple((move.huffed, *way) for way in ways) if move.huffed else ways
 
     def captured(self, move: Move) -> tuple[Square, ...]:
-        return move.captured
+        return move.taken
 
     def owners(self, position: Position) -> Mapping[Square, int]:
         first = position.color_of(0)
@@ -142,10 +157,14 @@ class Checkers(Kind[Position, Move]):
     move_bytes = 1
 
     def numbered_moves(self, position: Position) -> Sequence[Move]:
-        """The moves in the generator's order, those of resting kings too."""
+        """The moves in the generator's order, those of resting kings too; where captures are optional, all in order."""
+        if position.rules.captures_are_optional:
+            return position.legal_moves()
         return position.captures() or position.quiet_moves(rested=True)
 
     def line_numbers(self, positions: Sequence[Position]) -> bytes:
+        if positions[0].rules.captures_are_optional:
+            return self._numbers_of_free_moves(positions)
         boards = array("Q")
         for position in positions:
             boards.extend(_board_words(position))
@@ -153,7 +172,19 @@ class Checkers(Kind[Position, Move]):
         found = number_line(positions[0].rules.code, bytearray(boards.tobytes()), numbers)
         return bytes(numbers[:found])
 
-    def line_query(self, position: Position) -> LineQuery:
+    def _numbers_of_free_moves(self, positions: Sequence[Position]) -> bytes:
+        """The numbers of a line where captures are optional, up to the first one that is too large for files."""
+        found = bytearray()
+        for before, after in pairwise(positions):
+            number = next(i for i, move in enumerate(before.legal_moves()) if before.after(move) == after)
+            if number >= MOST_NUMBERS:
+                break
+            found.append(number)
+        return bytes(found)
+
+    def line_query(self, position: Position) -> LineQuery | None:
+        if position.rules.captures_are_optional:
+            return None
         image = _image(position)
         legal = {ends_of(move): move for move in reversed(position.legal_moves())}
         straight = [legal.get(ends_of(move)) for move in self.numbered_moves(position)]
@@ -164,12 +195,12 @@ class Checkers(Kind[Position, Move]):
     def forcing_moves(self, position: Position) -> tuple[Move, ...]:
         """Captures, which are compulsory."""
         moves = position.legal_moves()
-        return moves if moves and moves[0].captured else ()
+        return moves if moves and moves[0].captured and not position.rules.captures_are_optional else ()
 
     def passed(self, position: Position) -> Position | None:
         if self.forcing_moves(position):
             return None
-        after = replace(position, color=position.color.other)
+        after = replace(position, color=position.color.other, missed=0)
         return after if after.legal_moves() else None
 
     @staticmethod
@@ -195,7 +226,7 @@ def _turned(move: Move, rules: RuleSet) -> Move:
 
 def ends_of(move: Move) -> tuple[Square, Square, frozenset[Square]]:
     """The part of a move that decides about the board after it, apart from a promotion in passing."""
-    return move.path[0], move.path[-1], frozenset(move.captured)
+    return move.path[0], move.path[-1], frozenset(move.taken)
 
 
 @cache
@@ -206,7 +237,7 @@ def _half_turn(squares: int) -> zobrist.Symmetry:
 @cache
 def figure_numbers(variant: str) -> tuple[dict[int, tuple[int, int]], ...]:
     """Numbers of a bit before and after the half turn: white men, black men, white kings, black kings."""
-    rules = RULE_SETS[variant]
+    rules = rules_named(variant)
 
     def both(square: Square, player: int, *, king: bool) -> tuple[int, int]:
         across = zobrist.HashedPiece(rules.squares + 1 - square, 1 - player, king)

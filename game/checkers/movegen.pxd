@@ -97,6 +97,8 @@ cpdef enum:
     DISTINCT = 512
     ROUTES = 1024
     FIRST_KING = 8192
+    WIDE = 16384
+    OPTIONAL = 32768
     MAN_RANK = 16
     KING_RANK = 28
     MOVER_RANK = 40
@@ -143,6 +145,9 @@ cdef Number captures(
     Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves,
     Number room) noexcept nogil
 cdef Number quiet_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Words moves) noexcept nogil
+cdef Number add_moves(
+    Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard huffed, Flag steps, Words moves,
+    Number count) noexcept nogil
 cdef void make(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard step, Bitboard taken, Words after) noexcept nogil
 cpdef Bitboard perft(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Number depth) noexcept nogil
 
@@ -176,6 +181,8 @@ cdef inline Number _count_jumps(
     Bitboard movers, Bitboard prey, Bitboard empty, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Number _count_captures(
     Bitboard by, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
+cdef Number _append(Words found, Number number, Bitboard huffed, Words moves, Number count) noexcept nogil
+cdef Number _count_all(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef inline Flag _is_over(Bitboard enemy, Bitboard kings, Bitboard rules) noexcept nogil
 cdef inline Number _count(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules) noexcept nogil
 cdef Bitboard _count_after_steps(

@@ -1,7 +1,8 @@
 """The one move generator: every rule set, on bitboards, compiled by Cython or run as it stands.
 
 Each square is a bit. Unused bits between the rows make a step in one direction the same shift everywhere, and a step
-off the board lands on one of them. This is the 10x10 board; 8x8 lacks each row's last square and the last two rows:
+off the board lands on one of them. This is the 10x10 board; 10x8 lacks the last two rows, 8x8 also the last square of
+each row:
 
          0   1   2   3   4            square 1 is bit 0, at the top: Black's side
        6   7   8   9  10
@@ -38,7 +39,7 @@ if not cython.compiled:
     BIG, FLYING, BACKWARDS, PASSING, ORTHOGONAL, NEAR, AT_ONCE, MEN_SPARE_KINGS, EARLY_KINGS, DISTINCT, ROUTES = (
         1 << bit for bit in range(11)
     )
-    FIRST_KING = 1 << 13
+    FIRST_KING, WIDE, OPTIONAL = 1 << 13, 1 << 14, 1 << 15
     MAN_RANK, KING_RANK, MOVER_RANK, ORDER = 16, 28, 40, 16
     WORDS, MAX_MOVES = 2, 256
     JUMPS, KING_MOVES, CROWNED = 12, 18, 19
@@ -66,7 +67,7 @@ def shift(bits: Bitboard, direction: Number) -> Bitboard:
 
 def squares(rules: Bitboard) -> Bitboard:
     """The bits that are squares of the board."""
-    row: Bitboard = 0x1F if rules & BIG else 0xF
+    row: Bitboard = 0x1F if rules & (BIG | WIDE) else 0xF
     two: Bitboard = row | row << 6
     eight: Bitboard = two | two << 13 | two << 26 | two << 39
     return eight | two << 52 if rules & BIG else eight
@@ -74,7 +75,7 @@ def squares(rules: Bitboard) -> Bitboard:
 
 def crown_row(up: Flag, rules: Bitboard) -> Bitboard:
     """The row where the men of a side become kings."""
-    row: Bitboard = 0x1F if rules & BIG else 0xF
+    row: Bitboard = 0x1F if rules & (BIG | WIDE) else 0xF
     return row if up else row << 58 if rules & BIG else row << 45
 
 
@@ -365,6 +366,45 @@ def quiet_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules
     return count
 
 
+def add_moves(
+    own: Bitboard,
+    enemy: Bitboard,
+    kings: Bitboard,
+    up: Flag,
+    rules: Bitboard,
+    huffed: Bitboard,
+    steps: Flag,
+    moves: Words,
+    count: Number,
+) -> Number:
+    """Write, after the first `count` moves, the captures where none is compulsory, and with `steps` the quiet moves;
+    return the number of all, at most MAX_MOVES. A `huffed` piece (0: none) leaves the board first, as if captured."""
+    found: MoveWords
+    if not cython.compiled:
+        found = [0] * (WORDS * MAX_MOVES)
+    enemy &= ~huffed
+    kings &= ~huffed
+    by: Bitboard = capturers(own, enemy, kings, up, rules)
+    number: Number = 0
+    if by:
+        number = captures(by, own, enemy, kings, up, rules, found, WORDS * MAX_MOVES)
+        count = _append(found, number, huffed, moves, count)
+    if steps:
+        number = quiet_moves(own, enemy, kings, up, rules, found)
+        count = _append(found, number, huffed, moves, count)
+    return count
+
+
+def _append(found: Words, number: Number, huffed: Bitboard, moves: Words, count: Number) -> Number:
+    """Copy moves behind the first `count`, as many as there is room for; return the number of all."""
+    i: Number
+    for i in range(min(number, MAX_MOVES - count)):
+        moves[WORDS * count] = found[WORDS * i]
+        moves[WORDS * count + 1] = found[WORDS * i + 1] | huffed
+        count += 1
+    return count
+
+
 def make(own: Bitboard, enemy: Bitboard, kings: Bitboard, step: Bitboard, taken: Bitboard, after: Words) -> None:
     """Write own, enemy and kings after the move as the other side sees them."""
     one: Bitboard = 1
@@ -470,10 +510,20 @@ def _count_captures(by: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboar
     return captures(by, own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES if rules & DISTINCT else 0)
 
 
+def _count_all(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
+    """Number of moves where captures are not compulsory."""
+    moves: MoveWords
+    if not cython.compiled:
+        moves = [0] * (WORDS * MAX_MOVES)
+    return add_moves(own, enemy, kings, up, rules, 0, True, moves, 0)
+
+
 def _count(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitboard) -> Number:
     empty: Bitboard = squares(rules) & ~(own | enemy)
     movers: Bitboard = _movers(own, enemy, kings, empty, up, rules)
     count: Number
+    if movers and rules & OPTIONAL:
+        return _count_all(own, enemy, kings, up, rules)
     if movers:
         count = _count_jumps(movers, enemy, empty, kings, up, rules)
         return count if count > 0 else _count_captures(movers, own, enemy, kings, up, rules)
@@ -526,7 +576,9 @@ def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitb
         moves = [0] * (WORDS * MAX_MOVES)
         after = [0] * 3
     count: Number
-    if movers:
+    if movers and rules & OPTIONAL:
+        count = add_moves(own, enemy, kings, up, rules, 0, True, moves, 0)
+    elif movers:
         count = captures(movers, own, enemy, kings, up, rules, moves, WORDS * MAX_MOVES)
     else:
         count = quiet_moves(own, enemy, kings, up, rules, moves)

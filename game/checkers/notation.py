@@ -25,6 +25,8 @@ FEN_SQUARES = re.compile(rf"([Kk]?)\s*(?:({SQUARE})(\s*-\s*)?({SQUARE})?)?")
 
 COUNTER = re.compile(r"[HF]\d+\s*")
 """Lidraughts' addition to a FEN: plies without progress, and the number of the move."""
+MISSED = re.compile(rf"M(?:{SQUARE})(?:,(?:{SQUARE}))*\s*")
+"""Pieces that may be huffed because they missed a capture (house rules)."""
 KING_MOVES = re.compile(rf"\+([0-3])({SQUARE})?\+([0-3])({SQUARE})?\s*")
 """Moves in a row of White's and Black's king (Frisian draughts). A king's square is named if there are others."""
 
@@ -44,17 +46,20 @@ def parse_square(text: str, rules: RuleSet) -> Square:
 
 
 def move_text(position: Position, move: Move) -> str:
-    """A legal move: first and last square, with those between if another capture joins the same two.
+    """A legal move: first and last square, with those between if another capture joins the same two. Before them the
+    square of a piece that is huffed.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
     >>> start = Position.start(ENGLISH)
     >>> move_text(start, start.legal_moves()[0])
     '9-13'
     """
-    ends = (move.path[0], move.path[-1])
-    taken = {frozenset(other.captured) for other in position.legal_moves() if (other.path[0], other.path[-1]) == ends}
+    ends, name = (move.path[0], move.path[-1]), position.rules.square_name
+    likewise = (other for other in position.legal_moves() if (other.path[0], other.path[-1]) == ends)
+    taken = {frozenset(other.captured) for other in likewise if other.huffed == move.huffed}
     sign = position.rules.capture_sign if move.captured else "-"
-    return sign.join(position.rules.square_name(square) for square in (move.path if len(taken) > 1 else ends))
+    text = sign.join(name(square) for square in (move.path if len(taken) > 1 else ends))
+    return f"{name(move.huffed)}x{text}" if move.huffed else text
 
 
 def parse_move(text: str, position: Position) -> Move:
@@ -95,8 +100,15 @@ def ambiguity(text: str, rules: RuleSet, moves: Sequence[Move]) -> NotationError
 
 
 def _along(path: tuple[Square, ...], position: Position) -> list[Move]:
-    """The legal moves over these squares; of captures of the same pieces only one."""
+    """The legal moves over these squares; of captures of the same pieces only one. The first square may be that of a
+    piece that is huffed."""
+    huffed = path[0] if path[0] in position.huffable.values() else 0
+    path = path[1:] if huffed else path
+    if not path:
+        return []
     fitting = position.moves_between(path[0], path[-1])
+    if position.missed:
+        fitting = [move for move in fitting if move.huffed == huffed]
     if len(path) == 2 and len(fitting) < 2:
         return fitting
     ways = {move: routes(move, position.rules) for move in fitting}
@@ -148,7 +160,9 @@ def fen(position: Position) -> str:
     >>> fen(Position.start(ENGLISH))
     'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
     """
-    return ":".join([placement_text(position.rules, position.color, position.pieces()), *_king_moves(position)])
+    missed = [f"M{','.join(map(position.rules.square_name, position.huffable.values()))}"] if position.missed else []
+    placed = placement_text(position.rules, position.color, position.pieces())
+    return ":".join([placed, *_king_moves(position), *missed])
 
 
 def placement_text(rules: RuleSet, to_move: Color, pieces: Mapping[Square, Piece]) -> str:
@@ -185,7 +199,7 @@ def parse_fen(text: str, rules: RuleSet) -> Position:
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
     'W:WK32:B1,2,3,K10'
     """
-    return _with_king_moves(Position.of(rules, *parse_placement(text, rules)), text)
+    return _with_missed(_with_king_moves(Position.of(rules, *parse_placement(text, rules)), text), text)
 
 
 def parse_placement(text: str, rules: RuleSet) -> tuple[Color, dict[Square, Piece]]:
@@ -208,6 +222,16 @@ def parse_placement(text: str, rules: RuleSet) -> tuple[Color, dict[Square, Piec
         fault = Fault.FEN_WHITE_MAN if pieces[first].color is Color.WHITE else Fault.FEN_BLACK_MAN
         raise _wrong(text, starts[first], fault, square=rules.square_name(first))
     return sections[0][1], pieces
+
+
+def _with_missed(position: Position, text: str) -> Position:
+    """The position with the pieces of its FEN that may be huffed."""
+    parts = [part.strip().removesuffix(".") for part in text.split(":")[2:]]
+    listed = next(filter(None, map(MISSED.fullmatch, parts)), None)
+    if listed is None or not position.rules.huffing:
+        return position
+    bits = [position.rules.bit_of[parse_square(name, position.rules)] for name in re.findall(SQUARE, listed[0][1:])]
+    return replace(position, missed=sum(set(bits)) & position.enemy)
 
 
 def _with_king_moves(position: Position, text: str) -> Position:
@@ -251,7 +275,7 @@ def _sections(text: str) -> Iterator[tuple[int, Color, str]]:
         squares = part.lstrip()
         start = at + len(part) - len(squares)
         color = COLORS.get(squares[:1].upper())
-        if number > 1 and (COUNTER.fullmatch(squares) or KING_MOVES.fullmatch(squares)):
+        if number > 1 and any(pattern.fullmatch(squares) for pattern in (COUNTER, KING_MOVES, MISSED)):
             at += len(part) + 1
             continue
         if color is None:

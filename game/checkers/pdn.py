@@ -9,11 +9,14 @@ from game.checkers.dama import draws as dama_draws
 from game.checkers.dama import notation as dama_notation
 from game.checkers.dama.position import Dama
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA, DamaRules
+from game.checkers.house_rules import BETWEEN, HOUSE_RULES
+from game.checkers.house_rules import GAME_TYPE as HOUSE_GAME_TYPE
 from game.checkers.position import Move, Position
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import RULE_SETS, find_rules, rules_named
 from game.checkers.rules import Color, Numbering, RuleSet
 from game.core import InputError, Outcome, Reason, draw, win
 from game.draws import HistoryRule, outcome_by
+from game.faults import Fault
 from game.outside import decimal, whole
 from game.tree import SHAPE_COLOURS, BoardShape, Game, Node
 
@@ -55,6 +58,15 @@ def pdn_rules() -> dict[str, RuleSet]:
     return {**RULE_SETS, **RULE_SETS_OF_DAMA}
 
 
+def find_pdn_rules(name: str) -> RuleSet | None:
+    """One of these rule sets by its name, or house rules."""
+    return pdn_rules().get(name) or find_rules(name)
+
+
+def pdn_rules_named(name: str) -> RuleSet:
+    return pdn_rules().get(name) or rules_named(name)
+
+
 def draughts_of(rules: RuleSet) -> Draughts:
     return ORTHOGONAL if isinstance(rules, DamaRules) else DIAGONAL
 
@@ -72,8 +84,8 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 
 OPPOSITE_AIM = ("98",)
 """Lidraughts' number for international draughts with the opposite aim."""
-NOT_PLAYED = ("27", "41")
-"""Canadian and Spantsiretti draughts."""
+NOT_PLAYED = {"27": Fault.CANADIAN, str(HOUSE_GAME_TYPE): Fault.GAME_TYPE}
+"""Reason why games of a type can't be read: Canadian draughts, house rules without their name."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
 """Limits: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")
@@ -150,11 +162,13 @@ def game_type(rules: RuleSet) -> str:
     begins = "W" if rules.begins is Color.WHITE else "B"
     first_at_bottom_right = (rules.numbering is Numbering.FROM_BOTTOM) == (rules.begins is Color.WHITE)
     notation = "A0" if rules.algebraic else "N1" if first_at_bottom_right else "N2"
-    return f"{rules.game_type},{begins},{rules.size},{rules.size},{notation},{int(rules.mirrored)}"
+    return f"{rules.game_type},{begins},{rules.columns},{rules.size},{notation},{int(rules.mirrored)}"
 
 
 def rules_of(number: str) -> RuleSet | None:
-    """The rules with this number in a GameType tag."""
+    """The rules with this number in a GameType tag, or house rules with this name."""
+    if BETWEEN in number:
+        return find_rules(number)
     every = pdn_rules().values()
     own = {str(rules.game_type): rules for rules in every}
     others = {str(other): rules for rules in every for other in rules.other_game_types}
@@ -302,6 +316,8 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
     if result != UNFINISHED or game.tags.get("Result", "") in ("", *RESULTS):
         tags["Result"] = result
     tags["GameType"] = game_type(start.rules)
+    if start.rules.base:
+        tags["Variant"] = f"{HOUSE_RULES}: {start.rules.name}"
     if start.rules.giveaway:
         tags["Giveaway"] = "1"
     else:

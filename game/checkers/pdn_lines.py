@@ -168,7 +168,8 @@ class LineReader:
             tokens = [Token("tag", text, 0, 0, name) for name, text in tags.items()]
             head = header([*tokens, Token("move", "a1" if algebraic else "1", 0, 0)])
             listed = list(starts_of(head, self.guess.tried))
-            found = [begun(*each) for each in listed] if all(each.runs == NO_RUNS for each, _ in listed) else []
+            plain = all(each.runs == NO_RUNS and not each.rules.captures_are_optional for each, _ in listed)
+            found = [begun(*each) for each in listed] if plain else []
             if len(self._starts) < MOST_STARTS:
                 self._starts[key] = found
         return found

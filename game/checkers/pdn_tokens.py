@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.house_rules import HOUSE_RULES
+from game.checkers.rule_sets import RULE_SETS, find_rules
 from game.checkers.rules import Color
 from game.core import InputError, NotationError
 from game.faults import Fault
@@ -81,6 +82,8 @@ HALVES = str.maketrans({"½": "1/2", ":": "-", " ": "", "\t": ""}) | LATIN
 SETUP = re.compile(r'/\s*FEN\s*"(?P<fen>[^"]*)"\s*/')
 LETTERS = re.compile(r"[a-j]\d")
 BY_LETTERS = re.compile(r"\s*\d+\s*,\s*([WB])\s*,.*,\s*A\d")
+HOUSE = re.compile(rf"{HOUSE_RULES}: ([a-z]+(?:\+[a-z]+)+)")
+"""House rules in a Variant tag, by their name."""
 JUMP = re.compile(r"([a-jA-J]?\d+)[xX:]")
 """The first square of a capture and its separator."""
 
@@ -102,7 +105,6 @@ OTHER_NAMES = {
 OTHER_GAMES = {
     "antidraughts": "98",
     "canadian": "27",
-    "spantsiretti": "41",
 }
 """Number in a GameType tag by the word in a Variant tag, for games without a rule set of their own."""
 
@@ -329,6 +331,9 @@ def header(section: Section) -> GameHeader:
 
 
 def _game_type(tags: Mapping[str, str]) -> str:
+    house = HOUSE.search(tags.get("Variant", ""))
+    if house and find_rules(house[1]):
+        return house[1]
     number, variant = tags.get("GameType", "").split(",")[0].strip(), tags.get("Variant", "").casefold()
     words = OTHER_GAMES | {
         word: str(rules.game_type)

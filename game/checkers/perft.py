@@ -30,6 +30,8 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
     >>> perft(Position.start(ENGLISH), 3)
     302
     """
+    if position.rules.huffing:
+        return sum(perft(position.after(move), depth - 1) for move in position.legal_moves()) if depth else 1
     up = position.color is Color.WHITE
     code = position.rules.code | (DISTINCT if distinct else 0)
     return movegen.perft(position.own, position.enemy, position.kings, up, code, depth)
@@ -38,7 +40,7 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
 def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
     met = set()
     for move in position.legal_moves():
-        outcome = (move.path[0], move.path[-1], frozenset(move.captured))
+        outcome = (move.path[0], move.path[-1], frozenset(move.taken))
         if not distinct or outcome not in met:
             met.add(outcome)
             yield move, perft(position.play(move), depth - 1, distinct=distinct)

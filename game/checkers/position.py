@@ -1,7 +1,7 @@
 """A checkers position: immutable, hashable, played on by whole moves."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple, Self
@@ -24,6 +24,13 @@ class Move(NamedTuple):
 
     path: tuple[Square, ...]
     captured: tuple[Square, ...] = ()
+    huffed: Square = 0
+    """Square of the opponent's piece that is taken off before the move because it missed a capture; 0 for none."""
+
+    @property
+    def taken(self) -> tuple[Square, ...]:
+        """The squares that the opponent's pieces leave."""
+        return (*self.captured, self.huffed) if self.huffed else self.captured
 
 
 class KingRun(NamedTuple):
@@ -45,6 +52,8 @@ class Position:
     kings: int
     runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
     """Used under rules that limit a king's moves in a row."""
+    missed: int = 0
+    """Bits of the opponent's pieces that missed a capture, under rules with huffing."""
 
     @classmethod
     def start(cls, rules: RuleSet) -> Self:
@@ -103,6 +112,8 @@ class Position:
         rules, index_of = self.rules, self.rules.index_of
         first, last = index_of[source], index_of[target]
         sides = self.own, self.enemy, self.kings, self.color is WHITE, rules.code
+        if rules.captures_are_optional:
+            return [move for move in self._legal_moves if (move.path[0], move.path[-1]) == (source, target)]
         if captures := list_captures(*sides):
             return sorted([self._capture(*way) for way in captures if way[0][0] == first and way[0][-1] == last])
         if ([first, last], []) not in list_quiet_moves(*sides):
@@ -123,8 +134,29 @@ class Position:
         return ahead & self.rules.board & ~(self.white | self.black) != 0
 
     def moves_by(self, code: int) -> list[Move]:
-        """The captures, or else the quiet moves, by the rules of a `RuleSet.code`, in no fixed order."""
-        return self.captures(code) or self.quiet_moves()
+        """The captures, or else the quiet moves, by the rules of a `RuleSet.code`, in no fixed order. Where captures
+        are optional it is both, and the same once more for each piece that may be huffed first."""
+        captures = self.captures(code)
+        if not self.rules.captures_are_optional:
+            return captures or self.quiet_moves()
+        moves = captures + self.quiet_moves()
+        for huffed, square in self.huffable.items():
+            moves += [move._replace(huffed=square) for move in self._without(huffed).moves_by(code)]
+        return moves
+
+    @property
+    def huffable(self) -> dict[int, Square]:
+        """Bit and square of each piece that the side to move may take off because it missed a capture."""
+        return {bit: square for square, bit in self.rules.bit_of.items() if bit & self.missed} if self.missed else {}
+
+    def huffed(self, square: Square) -> Self:
+        """The board without a piece that is huffed, before the move that goes with it."""
+        return self._without(self.rules.bit_of[square])
+
+    def _without(self, taken: int) -> Self:
+        """The board without these pieces, none of which can be huffed."""
+        left = ~taken
+        return replace(self, white=self.white & left, black=self.black & left, kings=self.kings & left, missed=0)
 
     def captures(self, code: int | None = None) -> list[Move]:
         """The captures in the generator's order, by the rules of a `RuleSet.code` if not by those of this position."""
@@ -163,8 +195,8 @@ class Position:
         bit_of, kings, path = rules.bit_of, self.kings, move.path
         source, target = bit_of[path[0]], bit_of[path[-1]]
         own, enemy, taken = self.own ^ source ^ target, self.enemy, 0
-        if move.captured:
-            taken = sum([bit_of[square] for square in move.captured])
+        if move.captured or move.huffed:
+            taken = sum([bit_of[square] for square in move.taken])
             enemy &= ~taken
             kings &= ~taken
         crown_row = rules.rows[0 if white_moved else -1]
@@ -173,6 +205,7 @@ class Position:
         elif target & crown_row or (move.captured and rules.promotes_in_passing and self._passes(path, crown_row)):
             kings |= target
         runs = self.runs if rules.king_moves_in_a_row is None else self._runs_after(source, target, taken)
+        missed = self._missed_by(move) if rules.huffing and not move.captured else 0
         after = object.__new__(self.__class__)  # a frozen dataclass's own way takes twice as long
         after.__dict__.update(
             rules=rules,
@@ -181,10 +214,18 @@ class Position:
             black=enemy if white_moved else own,
             kings=kings,
             runs=runs,
+            missed=missed,
             own=enemy,
             enemy=own,
         )
         return after
+
+    def _missed_by(self, move: Move) -> int:
+        """The pieces that could have captured, where they stand after a move without a capture."""
+        bit_of = self.rules.bit_of
+        board = self._without(bit_of[move.huffed]) if move.huffed else self
+        able = {capture.path[0] for capture in board.captures()}
+        return sum(bit_of[move.path[-1] if square == move.path[0] else square] for square in able)
 
     def _runs_after(self, source: int, target: int, taken: int) -> tuple[KingRun, KingRun]:
         before = self.runs[self.turn]

@@ -38,6 +38,7 @@ class Refusal(StrEnum):
     MEN_STEP_ON = "Men move forward and sideways, not backward."
     TURNS_BACK = "A capture can't turn straight back."
     OWN_PIECE = "You can't jump over your own pieces."
+    MOVE_AFTER_HUFFING = "You take that piece off and then make a move."
     JUMPED_TWICE = "The same piece can't be jumped twice."
     WAY_BLOCKED = "You can jump only one piece at a time, and only if the square behind it is empty."
     TOO_FAR = "That square is too far away."
@@ -46,6 +47,9 @@ class Refusal(StrEnum):
 def refusal(position: Position, path: Sequence[Square], *, whole: bool = False) -> Refusal | None:
     """The rule that forbids a move along these squares, or the beginning of one unless `whole`; None if none does."""
     path = tuple(path)
+    if path and path[0] in position.huffable.values():
+        after = position.huffed(path[0])
+        return refusal(after, path[1:], whole=whole) if path[1:] else Refusal.MOVE_AFTER_HUFFING if whole else None
     legal = tuple(all_routes(position.legal_moves(), position.rules))
     if _begins(legal, path):
         return Refusal.GO_ON if whole and all(move.path != path for move in legal) else None
@@ -79,6 +83,8 @@ def _by_another_capture(position: Position, path: tuple[Square, ...]) -> Refusal
     if not best.captured:
         if _begins(position.quiet_moves(rested=True), path):
             return Refusal.KING_RESTS
+        return Refusal.BLOCKED if len(path) == 1 else None
+    if position.rules.captures_are_optional:
         return Refusal.BLOCKED if len(path) == 1 else None
     if not rivals:
         return Refusal.MUST_CAPTURE if len(path) == 1 or _begins(position.quiet_moves(), path) else None
@@ -133,6 +139,6 @@ def _by_the_squares(position: Position, path: tuple[Square, ...], nexts: Sequenc
         return Refusal.JUMPED_TWICE
     if len(path) > 2:
         return Refusal.GO_ON
-    if position.legal_moves()[0].captured:
+    if position.legal_moves()[0].captured and not position.rules.captures_are_optional:
         return Refusal.MUST_CAPTURE
     return Refusal.WAY_BLOCKED if met else Refusal.TOO_FAR

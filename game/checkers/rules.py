@@ -17,8 +17,10 @@ from game.checkers.movegen import (
     MEN_SPARE_KINGS,
     MOVER_RANK,
     NEAR,
+    OPTIONAL,
     ORTHOGONAL,
     PASSING,
+    WIDE,
 )
 
 Square = int
@@ -91,7 +93,9 @@ class RuleSet:
     """Name on the command line, in the settings and in the library."""
     begins: Color
     size: int = 8
-    """Number of rows and columns."""
+    """Number of rows."""
+    wide: bool = False
+    """True if there are two columns more than rows."""
     rows_of_men: int = 3
     """Rows of men of each side at the start."""
     mirrored: bool = False
@@ -109,6 +113,10 @@ class RuleSet:
     """True if captures go along rows and columns too."""
     men_spare_kings: bool = False
     precedence: Precedence = FREE_CHOICE
+    captures_are_optional: bool = False
+    """True if a side that can capture may make any other move."""
+    huffing: bool = False
+    """True if a piece that missed a capture may be taken off by the opponent, who then moves."""
     king_moves_in_a_row: int | None = None
     """Greatest number of moves of the same king in a row, without captures, while its side has men."""
     first_king_wins: bool = False
@@ -133,6 +141,8 @@ class RuleSet:
     """Articles of the document by field or page topic; a citation of another document, None for an unwritten rule."""
     languages: tuple[str, ...] = field(default=(), compare=False)
     """Languages whose speakers are offered this rule set first."""
+    base: str = field(default="", compare=False)
+    """Name of the official rule set that these house rules change; "" for an official one."""
     relative: str = field(default="", compare=False)
     """Name of the rule set that lends weights, book and slope of chances."""
     bench: tuple[str, ...] = field(default=(), compare=False)
@@ -167,12 +177,16 @@ class RuleSet:
     @cached_property
     def squares(self) -> int:
         """Number of playable squares."""
-        return self.size * self.size // 2
+        return self.size * self.columns // 2
+
+    @cached_property
+    def columns(self) -> int:
+        return self.size + 2 if self.wide else self.size
 
     @cached_property
     def men(self) -> int:
         """Number of men of each side at the start."""
-        return self.rows_of_men * self.size // 2
+        return self.rows_of_men * self.columns // 2
 
     @cached_property
     def code(self) -> int:
@@ -199,6 +213,8 @@ class RuleSet:
             (ORTHOGONAL, self.orthogonal_captures),
             (MEN_SPARE_KINGS, self.men_spare_kings),
             (FIRST_KING, self.first_king_wins),
+            (WIDE, self.wide),
+            (OPTIONAL, self.captures_are_optional),
         )
         return sum(bits for bits, holds in flags if holds)
 
@@ -209,7 +225,7 @@ class RuleSet:
         >>> ENGLISH.row_column(1), ENGLISH.row_column(32)
         ((0, 1), (7, 6))
         """
-        row, place = divmod(square - 1, self.size // 2)
+        row, place = divmod(square - 1, self.columns // 2)
         return row, 2 * place + (row + (not self.mirrored)) % 2
 
     def square_at(self, row: int, column: int) -> Square | None:
@@ -219,9 +235,10 @@ class RuleSet:
         >>> ENGLISH.square_at(7, 6), ENGLISH.square_at(7, 7)
         (32, None)
         """
-        if not (0 <= row < self.size and 0 <= column < self.size) or (row + column + (not self.mirrored)) % 2:
+        inside = 0 <= row < self.size and 0 <= column < self.columns
+        if not inside or (row + column + (not self.mirrored)) % 2:
             return None
-        return row * self.size // 2 + column // 2 + 1
+        return row * self.columns // 2 + column // 2 + 1
 
     @property
     def algebraic(self) -> bool:
@@ -261,7 +278,7 @@ class RuleSet:
         bits = {}
         for square in range(1, self.squares + 1):
             row, column = self.row_column(square)
-            place = (self.size - 1 - column if self.mirrored else column) // 2
+            place = (self.columns - 1 - column if self.mirrored else column) // 2
             bits[square] = 1 << row // 2 * 13 + row % 2 * 6 + place
         return bits
 
@@ -279,7 +296,15 @@ class RuleSet:
 
     @cached_property
     def long_diagonal(self) -> int:
+        """The squares from the corner on White's left upward."""
         return sum(1 << row // 2 * 13 + row % 2 * 6 + (self.size - 1 - row) // 2 for row in range(self.size))
+
+    @cached_property
+    def centre(self) -> int:
+        """The eight squares in the middle."""
+        rows, columns = (range(side // 2 - 2, side // 2 + 2) for side in (self.size, self.columns))
+        places = ((bit, *self.row_column(square)) for square, bit in self.bit_of.items())
+        return sum(bit for bit, row, column in places if row in rows and column in columns)
 
     @cached_property
     def index_of(self) -> dict[Square, int]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from game.checkers.pdn import BOTH_LOST, UNFINISHED, AnyPosition, recorded_outcome
+from game.checkers.pdn import BOTH_LOST, UNFINISHED, AnyPosition, pdn_rules_named, recorded_outcome
 from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Guess
 from game.checkers.rule_sets import RULE_SETS
@@ -215,7 +215,7 @@ class Index:
 
     def _begin(self, database: sqlite3.Connection) -> None:
         file, rules = PdnFile.of(self.pdn), self.stamp.rules
-        guess = Guess.of(RULE_SETS[rules] if rules else None)
+        guess = Guess.of(pdn_rules_named(rules) if rules else None)
         create(database)
         place = FilePosition(file.encoding.skipped, 1)
         values = (*self.stamp, *file.encoding, names(guess), *place, 0)
@@ -233,7 +233,7 @@ class Index:
             "SELECT encoding, skipped, tried, offset, line FROM file"
         ).fetchone()
         (number,) = database.execute("SELECT count(*) FROM games").fetchone()
-        guess = Guess([RULE_SETS[name] for name in tried.split()], number > 0)
+        guess = Guess([pdn_rules_named(name) for name in tried.split()], number > 0)
         file = PdnFile(self.pdn, Encoding(encoding, skipped))
         rows: list[Row] = []
         positions = PositionStore()

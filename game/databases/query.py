@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from game.checkers.pdn import AnyPosition, pdn_rules
+from game.checkers.pdn import AnyPosition, find_pdn_rules, pdn_rules
 from game.checkers.pdn_lines import LineReader, PlainGame
 from game.checkers.pdn_reader import Guess, Reading, fitting
 from game.checkers.pdn_tokens import TAG_LINE
@@ -188,13 +188,13 @@ class GameCache:
 
     def reading(self, game: GameSummary) -> Reading | None:
         """Reread a game from the PDN file; None if that has changed. InputError if it is gone."""
-        rules = pdn_rules().get(game.rules)
+        rules = find_pdn_rules(game.rules)
         return self.file.game_at(FilePosition(game.offset, game.line), game.length, rules)
 
     def plain(self, game: GameSummary) -> PlainGame | None:
         """The same by the compiled core; None if that takes the full reader."""
         if game.rules not in self.readers:
-            guess = Guess.of(pdn_rules().get(game.rules))
+            guess = Guess.of(find_pdn_rules(game.rules))
             self.readers[game.rules] = LineReader(guess, self.file.encoding.name, trees=True)
         return self.file.plain_game_at(FilePosition(game.offset, game.line), game.length, self.readers[game.rules])
 

@@ -89,15 +89,16 @@ class Record:
 
     @property
     def is_even(self) -> bool:
-        """True if the result shows strength: no handicap, equal clocks, the usual start, the same sides throughout."""
+        """True if the result shows strength: no handicap or house rules, equal clocks, the usual start, the same sides
+        throughout."""
         own_start = bool(self.start) and not (self.setup.get("opening") or self.setup.get("opening_name"))
         clocks = {self.setup.get(f"clock {seat}", "") for seat in self.seats}
         uneven = own_start or len(clocks) > 1 or self.setup.get("handicap") or self.setup.get("handed_over")
-        return not uneven
+        return not uneven and (self.game not in KINDS or KINDS[self.game].is_official(self.rules))
 
     @property
     def is_offered(self) -> bool:
-        return self.game in KINDS and self.rules in KINDS[self.game].variants
+        return self.game in KINDS and KINDS[self.game].has_variant(self.rules)
 
     @property
     def has_file(self) -> bool:

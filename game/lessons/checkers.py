@@ -108,7 +108,7 @@ PLANS = (
     PagePlan(Topic.FIRST_KING, "W:Wa7:Bf4", crowns, FIRST),
     PagePlan(Topic.CROWN_ENDS, "W:Wb6:Bc7,e7,h2", takes(1), ENDING, (("b6-d8-f6", Refusal.ENDS),)),
     PagePlan(Topic.CROWN_PASSED, "W:Wb6:Bc7,e7,h2", takes(2), PASSING, (("b6-d8", Refusal.GO_ON),)),
-    PagePlan(Topic.CROWN_GOES_ON, "W:Wb6:Bc7,g5,a3", takes(2), CROWNING, (("b6-d8", Refusal.GO_ON),)),
+    PagePlan(Topic.CROWN_GOES_ON, "W:Wh6:Bg7,b4,h2", takes(2), CROWNING, (("h6-f8", Refusal.GO_ON),)),
     PagePlan(Topic.SHORT_KING, "W:WKd4:Bf8", "d4-c3", SHORT, (("d4-b2", Refusal.TOO_FAR),)),
     PagePlan(Topic.SHORT_KING_CAPTURE, "W:WKe5:Bd4,f8", takes(1), SHORT, (("e5-b2", Refusal.TOO_FAR),)),
     PagePlan(Topic.FLYING_KING, "W:WKb2,d2:Bc7", "b2-g7", FLYING, (("b2-c5", Refusal.OFF_LINE),)),
@@ -146,7 +146,7 @@ def pages_of(rules: RuleSet) -> tuple[Page, ...]:
 def placed(square: Square, rules: RuleSet) -> Square:
     """The corresponding square of another board."""
     row, column = RUSSIAN.row_column(square)
-    found = rules.square_at(row, rules.size - 1 - column if rules.mirrored else column)
+    found = rules.square_at(row, rules.columns - 1 - column if rules.mirrored else column)
     assert found is not None
     return found
 

@@ -134,7 +134,7 @@ def path_of(folder: Path, rules: RuleSet, pieces: int) -> Path:
 
 def most_pieces(rules: RuleSet) -> int:
     """Maximum number of pieces of tables: the memory and the numbers of bits allow no more."""
-    return 6 if rules.size == 8 else 5
+    return 6 if rules.squares == 32 else 5
 
 
 def write_table(path: Path, rules: RuleSet, slices: Iterable[PackedSlice]) -> None:

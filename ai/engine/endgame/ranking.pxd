@@ -1,5 +1,5 @@
 # cython: language_level=3
-from game.checkers.movegen cimport BIG, Bitboard, Flag, Number, Words, crown_row, popcount, squares
+from game.checkers.movegen cimport BIG, WIDE, Bitboard, Flag, Number, Words, crown_row, popcount, squares
 
 ctypedef Bitboard Choices[408]
 
@@ -12,6 +12,8 @@ cdef void unrank(
     Bitboard index, Number men, Number kings, Number enemy_men, Number enemy_kings, Bitboard rules, Words found
 ) noexcept nogil
 
+cdef inline Number _row(Bitboard rules) noexcept nogil
+cdef inline Number _field(Bitboard rules) noexcept nogil
 cdef Bitboard _men_placed(Number at_home, Number afield, Number enemy_men, Bitboard rules) noexcept nogil
 cdef Bitboard _kings_placed(Number men, Number kings, Number enemy_kings, Bitboard rules) noexcept nogil
 cdef Bitboard _rank_among(Bitboard pieces, Bitboard among) noexcept nogil

@@ -15,7 +15,7 @@ except ImportError:
 from math import comb
 
 if not cython.compiled:
-    from game.checkers.movegen import BIG, Bitboard, Number, Words, crown_row, popcount, squares
+    from game.checkers.movegen import BIG, WIDE, Bitboard, Number, Words, crown_row, popcount, squares
 
 CHOOSE = [comb(squares, pieces) for squares in range(51) for pieces in range(8)]
 """Binomial coefficients, eight numbers for each number of squares."""
@@ -35,20 +35,30 @@ def turned(bits: Bitboard, rules: Bitboard) -> Bitboard:
     bits = bits >> 8 & eights | (bits & eights) << 8
     bits = bits >> 16 & sixteens | (bits & sixteens) << 16
     bits = bits >> 32 | (bits & half) << 32
-    return bits >> 1 if rules & BIG else bits >> 15
+    return bits >> 1 if rules & BIG else bits >> 14 if rules & WIDE else bits >> 15
+
+
+def _row(rules: Bitboard) -> Number:
+    """Number of squares in a row."""
+    return 5 if rules & (BIG | WIDE) else 4
+
+
+def _field(rules: Bitboard) -> Number:
+    """Number of squares between the first and the last row."""
+    return 40 if rules & BIG else 30 if rules & WIDE else 24
 
 
 def _men_placed(at_home: Number, afield: Number, enemy_men: Number, rules: Bitboard) -> Bitboard:
     """Count the placements of men: those of the side to move on its first row and beyond it, and the enemy's."""
-    row: Number = 5 if rules & BIG else 4
-    field: Number = 40 if rules & BIG else 24
+    row: Number = _row(rules)
+    field: Number = _field(rules)
     ways: Bitboard = CHOOSE[8 * row + at_home] * CHOOSE[8 * field + afield]
     return ways * CHOOSE[8 * (field + row - afield) + enemy_men]
 
 
 def _kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
     """Count the placements of kings on the squares that `men` men leave."""
-    free: Number = (50 if rules & BIG else 32) - men
+    free: Number = _field(rules) + 2 * _row(rules) - men
     return CHOOSE[8 * free + kings] * CHOOSE[8 * (free - kings) + enemy_kings]
 
 
@@ -83,7 +93,7 @@ def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bi
     enemies: Number = popcount(enemy_men)
     own_kings: Number = popcount(own & kings)
     enemy_kings: Number = popcount(enemy & kings)
-    index: Bitboard = _rank_among(men & home, home) * CHOOSE[(320 if rules & BIG else 192) + men_count - at_home]
+    index: Bitboard = _rank_among(men & home, home) * CHOOSE[8 * _field(rules) + men_count - at_home]
     index += _rank_among(men & field, field)
     among: Bitboard = board & ~home & ~men
     index = index * CHOOSE[8 * popcount(among) + enemies] + _rank_among(enemy_men, among)
@@ -130,10 +140,10 @@ def unrank(
         index -= ways
         at_home += 1
         ways = _men_placed(at_home, men - at_home, enemy_men, rules)
-    ways = CHOOSE[8 * ((45 if rules & BIG else 28) - men + at_home) + enemy_men]
+    ways = CHOOSE[8 * (_field(rules) + _row(rules) - men + at_home) + enemy_men]
     enemy_index: Bitboard = index % ways
     index //= ways
-    ways = CHOOSE[(320 if rules & BIG else 192) + men - at_home]
+    ways = CHOOSE[8 * _field(rules) + men - at_home]
     own: Bitboard = _chosen(index // ways, at_home, home) | _chosen(index % ways, men - at_home, field)
     enemy: Bitboard = _chosen(enemy_index, enemy_men, board & ~home & ~own)
     among: Bitboard = board & ~(own | enemy)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.checkers.house_rules import house_rules_named, parts_of
 from game.checkers.rule_sets.brazilian import BRAZILIAN
 from game.checkers.rule_sets.breakthrough import BREAKTHROUGH
 from game.checkers.rule_sets.czech import CZECH
@@ -14,6 +15,7 @@ from game.checkers.rule_sets.pool import POOL
 from game.checkers.rule_sets.portuguese import PORTUGUESE
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rule_sets.spanish import SPANISH
+from game.checkers.rule_sets.spantsiretti import SPANTSIRETTI
 from game.checkers.rule_sets.thai import THAI
 from game.checkers.rules import RuleSet
 from game.core import InputError
@@ -23,16 +25,35 @@ RULE_SETS: dict[str, RuleSet] = {
     rules.name: rules
     for rules in (
         *(ENGLISH, RUSSIAN, BRAZILIAN, POOL, CZECH, SPANISH, PORTUGUESE, ITALIAN, THAI),
-        *(INTERNATIONAL, FRISIAN, FRYSK, BREAKTHROUGH),
+        *(SPANTSIRETTI, INTERNATIONAL, FRISIAN, FRYSK, BREAKTHROUGH),
     )
 }
-"""Rule sets by name, in the order of the menus."""
+"""Official rule sets by name, in the order of the menus."""
+
+
+def find_rules(name: str) -> RuleSet | None:
+    """The official rule set of that name, or the house rules; None if there are none.
+
+    >>> find_rules("english+flying").flying_kings, find_rules("english+short")
+    (True, None)
+    """
+    base, switched = parts_of(name)
+    official = RULE_SETS.get(base)
+    if official is None or not switched:
+        return official
+    return house_rules_named(official, switched)
 
 
 def rules_named(name: str) -> RuleSet:
-    if name not in RULE_SETS:
+    rules = find_rules(name)
+    if rules is None:
         raise InputError(Fault.NO_RULES, name=name, known=", ".join(RULE_SETS))
-    return RULE_SETS[name]
+    return rules
+
+
+def official(rules: RuleSet) -> RuleSet:
+    """The rules that house rules change; official rules themselves."""
+    return RULE_SETS[rules.base] if rules.base else rules
 
 
 def family(rules: RuleSet) -> Iterator[RuleSet]:

@@ -184,11 +184,13 @@ class BoardScreen(FoldingScreen):
         return told.square_texts(self.match.position, squares, self.side_name)
 
     def _must_capture(self) -> tuple[int, ...]:
-        """The pieces that must capture, if the settings want them highlighted now."""
+        """The pieces that must capture, if the settings want them highlighted now, and always those that may be taken
+        off."""
         cue = self.context.settings.capture_cue
         wanted = cue is CaptureCue.ALWAYS or (cue is CaptureCue.REFUSED and self._cued)
-        moves = [step.move for step in self.hand.selection.moves] if wanted else []
-        return tuple(sorted({self.kind.path(move)[0] for move in moves if self.kind.captured(move)}))
+        steps = [step for step in self.hand.selection.moves if self.kind.captured(step.move)]
+        claims = {step.path[0] for step in steps if step.path[0] != self.kind.path(step.move)[0]}
+        return tuple(sorted({step.path[0] for step in steps} if wanted else claims))
 
     def flip(self) -> None:
         self.turned = not self.turned

@@ -155,7 +155,7 @@ class CheckersFace:
 
     @property
     def columns(self) -> int:
-        return self.rules.size
+        return self.rules.columns
 
     @property
     def rows(self) -> int:

@@ -9,7 +9,7 @@ import pygame
 from ai.insight.explorer import FileSource
 from ai.work.game_tools import FileGames
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import PdnGame, draughts_of, pdn_rules
+from game.checkers.pdn import PdnGame, draughts_of, pdn_rules_named
 from game.checkers.position import Move, Position
 from game.checkers.rules import RuleSet
 from game.core import InputError
@@ -164,7 +164,7 @@ class DatabaseScreen(WidgetScreen):
 
     def _read_by(self, name: str) -> None:
         try:
-            self.source.read_by(pdn_rules()[name])
+            self.source.read_by(pdn_rules_named(name))
         except InputError as error:
             self.explain(error, lambda: _("The file can't be read"))
             return
@@ -304,7 +304,7 @@ class DatabaseScreen(WidgetScreen):
             offers.insert(0, GamesOffer("listed", title, listed, str(self.path), source.query.words))
         nodes = self.preview.nodes[: self.preview.ply + 1]
         rules = next(iter(source.answer.facets.rules), CHECKERS.variants[0])
-        start = nodes[0].position if nodes else draughts_of(pdn_rules()[rules]).start(pdn_rules()[rules])
+        start = nodes[0].position if nodes else draughts_of(pdn_rules_named(rules)).start(pdn_rules_named(rules))
         node: Node[Position, Move] = Node(start)
         game = Game(node)
         for after in nodes[1:]:

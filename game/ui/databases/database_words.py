@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.checkers.openings import openings_with_names
-from game.checkers.pdn import UNFINISHED, PdnGame, pdn_rules
+from game.checkers.pdn import UNFINISHED, PdnGame, pdn_rules_named
 from game.databases.index import BLACK, DRAWN, OPEN, WHITE, IndexProgress, known
 from game.databases.query import DamagedFilter, DatabaseQuery, Facets
 from game.ui.games.presentation import presentation_of, rules_title
@@ -82,7 +82,7 @@ def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuer
         rules = {name: named(name) for name in facets.rules}
         found.append(choice("played by", "rules", {"": _("Any rules")} | rules))
     if facets.openings or query.opening:
-        names = [opening.names for rules in facets.rules for opening in openings_with_names(pdn_rules()[rules])]
+        names = [opening.names for rules in facets.rules for opening in openings_with_names(pdn_rules_named(rules))]
         worded = {each["en"]: in_language(each) for each in names}
         openings = sorted((worded.get(name, name), name) for name in facets.openings)
         found.append(choice("opening", "opening", {"": _("Any opening")} | {name: text for text, name in openings}))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ai.work.jobs import Job, JobResult, Worker
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import AnyPosition, draughts_of, pdn_rules
+from game.checkers.pdn import AnyPosition, draughts_of, pdn_rules_named
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
@@ -242,7 +242,7 @@ class GameSource:
     def position_of(self, fen: str) -> AnyPosition:
         """A position by the rules of the query, else by those of most games; InputError."""
         name = self.query.rules or next(iter(self.answer.facets.rules), CHECKERS.variants[0])
-        rules = pdn_rules()[name]
+        rules = pdn_rules_named(name)
         found: AnyPosition = draughts_of(rules).parse_fen(fen, rules)
         return found
 

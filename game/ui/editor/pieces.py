@@ -79,8 +79,8 @@ class PiecesDraft(Draft):
             row, column = before.row_column(square)
             row += rules.size - before.size
             if before.mirrored is not rules.mirrored:
-                column = (before if before.mirrored else rules).size - 1 - column
-            place = rules.square_at(row, column) if row >= 0 and 0 <= column < rules.size else None
+                column = (before if before.mirrored else rules).columns - 1 - column
+            place = rules.square_at(row, column) if row >= 0 and 0 <= column < rules.columns else None
             if place is not None:
                 figures[place] = figure
         return self.__class__(figures, rules, self.color)

@@ -12,12 +12,12 @@ from game.assets import ASSETS
 from game.checkers.dama import refusal as dama_refusal
 from game.checkers.dama.kind import DAMA
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA
+from game.checkers.house_rules import HouseRule, parts_of
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Draw, Opening, drawn_openings, openings_with_names
-from game.checkers.pdn import pdn_rules
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color, RuleSet
 from game.core import State
@@ -126,6 +126,10 @@ class Presentation:
 
     def unlearnt_text(self, variant: str) -> str:
         return ""
+
+    def house_rule_text(self, rule: str) -> str:
+        """One rule that house rules switch, as a label of the form."""
+        return rule
 
     def usual_variant(self) -> str:
         """The variant to offer first in the window's language."""
@@ -288,6 +292,16 @@ class UltimatePresentation(Presentation):
         return UltimateFace(*self.kind.board_size(position))
 
 
+HOUSE_RULES = {
+    HouseRule.OPTIONAL: N_("Captures are optional"),
+    HouseRule.HUFFING: N_("Huffing: who misses a capture may lose the piece"),
+    HouseRule.BACKWARD: N_("Men capture backward too"),
+    HouseRule.FORWARD: N_("Men capture forward only"),
+    HouseRule.FLYING: N_("Kings fly any distance"),
+    HouseRule.SHORT: N_("Kings move one square"),
+}
+
+
 class CheckersPresentation(Presentation):
     about = N_("Jump, capture and crown by the rules you know.")
     reverse_text = N_("Giveaway: lose all your pieces to win")
@@ -323,13 +337,28 @@ class CheckersPresentation(Presentation):
         return _("Checkers")
 
     def variant_name(self, variant: str) -> str:
-        return _(RULE_SETS[variant].title)
+        return self._house(variant, rules_named(variant).title)
+
+    def _house(self, variant: str, name: str) -> str:
+        """A translated name; house rules say that they are some."""
+        return _("{name}, house rules").format(name=_(name)) if rules_named(variant).base else _(name)
 
     def variant_detail(self, variant: str) -> str:
-        return _(RULE_SETS[variant].detail)
+        rules = rules_named(variant)
+        switched = (_(HOUSE_RULES[HouseRule(each)]) for each in parts_of(variant)[1])
+        return " · ".join((_(rules.title), *switched)) if rules.base else _(rules.detail)
+
+    def house_rule_text(self, rule: str) -> str:
+        return _(HOUSE_RULES[HouseRule(rule)])
+
+    def to_move_text(self, position: Any, pieces: str) -> str:
+        text = super().to_move_text(position, pieces)
+        if not position.missed:
+            return text
+        return _("{to_move}. A marked piece missed a capture: click it first to huff it.").format(to_move=text)
 
     def unlearnt_text(self, variant: str) -> str:
-        relative = RULE_SETS[variant].relative
+        relative = rules_named(variant).relative
         if (ASSETS / "books" / f"{variant}.book").exists():
             return ""
         if not relative:
@@ -342,18 +371,18 @@ class CheckersPresentation(Presentation):
         return next(offered, super().usual_variant())
 
     def full_name(self, variant: str) -> str:
-        return _(RULE_SETS[variant].full_name)
+        return self._house(variant, rules_named(variant).full_name)
 
     def reversed_as(self, variant: str) -> str:
-        return _(RULE_SETS[variant].giveaway_title or self.reverse_name)
+        return _(rules_named(variant).giveaway_title or self.reverse_name)
 
     def drawn(self, variant: str, *, reverse: bool) -> Mapping[str, Draw]:
-        return drawn_openings(replace(RULE_SETS[variant], giveaway=reverse))
+        return drawn_openings(replace(rules_named(variant), giveaway=reverse))
 
     def openings(self, variant: str, *, reverse: bool) -> Sequence[Beginning]:
         drawn = self.drawn(variant, reverse=reverse)
         ballots = next((drawn[name]() for name in ("three", "table") if name in drawn), ())
-        return _beginnings(replace(RULE_SETS[variant], giveaway=reverse), ballots, language())
+        return _beginnings(replace(rules_named(variant), giveaway=reverse), ballots, language())
 
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         return _(refusal(position, path) or Refusal.TOO_FAR)
@@ -419,7 +448,7 @@ PRESENTATIONS: dict[str, Presentation] = {
 
 def rules_title(rules: str) -> str:
     """The name of the rules of a game in a PDN file."""
-    return _(pdn_rules()[rules].title)
+    return presentation_named(DAMA.name if rules in RULE_SETS_OF_DAMA else CHECKERS.name).variant_name(rules)
 
 
 def presentation_named(game: str) -> Presentation:

@@ -34,7 +34,7 @@ def title(record: Record) -> str:
     if record.game not in KINDS:
         return record.game
     game = presentation_named(record.game)
-    known = record.rules in game.kind.variants
+    known = game.kind.has_variant(record.rules)
     rules = [game.variant_name(record.rules) if known else record.rules] if len(game.kind.variants) > 1 else []
     special = [game.reversed_as(record.rules)] if record.reverse and known else []
     return " · ".join([game.title, *rules, *special])

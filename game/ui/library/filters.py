@@ -109,7 +109,7 @@ def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
         if len(rules) > 1:
             options.append(((name, ""), Item(presentation.title)))
         for rule in rules:
-            text = presentation.variant_name(rule) if rule in kind.variants else rule
+            text = presentation.variant_name(rule) if kind.has_variant(rule) else rule
             options.append(((name, rule), Item(f"{presentation.title} · {text}")))
     return options
 

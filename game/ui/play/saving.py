@@ -129,7 +129,8 @@ def recorded(playing: GameInProgress, started: str) -> Game[Any, Any]:
         node = node.append(played.move)
         node.clock = played.clock
     node.end = playing.match.nodes[playing.length].end
-    tags = {"Event": "Kings & Crosses", "Date": started[:10].replace("-", ".")}
+    casual = "" if kind_of(start).is_official(playing.setup.rules) else ", house rules"
+    tags = {"Event": f"Kings & Crosses{casual}", "Date": started[:10].replace("-", ".")}
     if names := opening_of(Game(root)):
         tags["Opening"] = names["en"]
     seats = playing.setup.seats

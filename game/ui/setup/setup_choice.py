@@ -166,7 +166,8 @@ class SetupChoice:
 
     @property
     def adapts(self) -> bool:
-        return self.mode is Mode.COMPUTER and self.level in SCALE
+        official = kind_named(self.game).is_official(self.rules)
+        return self.mode is Mode.COMPUTER and self.level in SCALE and official
 
     @property
     def follows(self) -> Adapting:
@@ -417,8 +418,9 @@ def readers(game: str) -> dict[str, Callable[[Any], Any]]:
         return lambda kept: offered[[(type(each), each) for each in offered].index((type(kept), kept))]
 
     def rules(kept: Plain) -> Plain:
-        known = kind_named(game).has_sizes and isinstance(kept, str) and is_offered(kept)
-        return kept if known else among(*kind_named(game).variants)(kept)
+        kind = kind_named(game)
+        known = isinstance(kept, str) and (kind.has_variant(kept) or (kind.has_sizes and is_offered(kept)))
+        return kept if known else among(*kind.variants)(kept)
 
     def levels(count: int, *offered: str) -> Callable[[Plain], tuple[str, ...]]:
         def read(kept: Plain) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ class RulesChoice:
         self.switch = switch
         self.game = presentation_named(choice.game)
         self.chosen: dict[int, str] = {}
-        self.by_sliders = choice.rules not in self.game.kind.variants
+        self.by_sliders = not self.game.kind.has_variant(choice.rules)
 
     def field(self) -> Widget:
         choice, game = self.choice, self.game
@@ -45,7 +45,8 @@ class RulesChoice:
         if game.kind.has_sizes:
             sizes = _("From 3 × 3 to 19 × 19, as many in a row as you like, with gravity or on a torus.")
             options.append((OTHER, Item(_("Another size"), sizes)))
-        menu = DropDown("rules", options, OTHER if self.by_sliders else choice.rules, self._choose)
+        chosen = game.kind.house_parts(choice.rules)[0]
+        menu = DropDown("rules", options, OTHER if self.by_sliders else chosen, self._choose)
         field = Field(_(game.variants_label), menu)
         if self.by_sliders:
             return Column([field, *size_fields(choice.rules, self._set), Label(game.variant_name(choice.rules))])
@@ -61,6 +62,23 @@ class RulesChoice:
             self._set(self.chosen[players])
         else:
             self._set(variants_for(self.choice.game, players)[0])
+
+    def house_fields(self) -> list[Widget]:
+        """The switches of house rules; [] in games without any."""
+        if self.by_sliders:
+            return []
+        kind = self.game.kind
+        base, switched = kind.house_parts(self.choice.rules)
+        toggles: list[Widget] = [
+            Toggle(f"house {rule}", self.game.house_rule_text(rule), rule in switched, partial(self._switch, rule))
+            for rule in kind.house_rules(base)
+        ]
+        told = _("For casual games: the result does not count for your strength.")
+        return [explained(Column([Label(_("House rules")), *toggles], gap=8), told)] if toggles else []
+
+    def _switch(self, rule: str, on: bool) -> None:
+        base, switched = self.game.kind.house_parts(self.choice.rules)
+        self._set(self.game.kind.with_house_rules(base, (*switched, rule) if on else {*switched} - {rule}))
 
     def _choose(self, variant: str) -> None:
         kind = next((each for each in family_of(self.choice.game) if variant in each.variants), self.game.kind)

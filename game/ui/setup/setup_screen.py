@@ -269,7 +269,7 @@ class SetupScreen(WidgetScreen):
         adapts = [adapting] if choice.mode is Mode.COMPUTER else []
         coach = coach_field(choice, self._set("coach"))
         rows = [*custom, *adapts, *persons, *self.clocks.fields(), coach, *special]
-        return [*rows, *giveaway, *self._players(), *position]
+        return [*rows, *giveaway, *self.rules.house_fields(), *self._players(), *position]
 
     def _players(self) -> list[Widget]:
         kind = self.game.kind

@@ -20,6 +20,7 @@ class Board:
         self.rules: RuleSet = position.rules
         self.color = position.color
         self.pieces = position.pieces()
+        self.missed = tuple(position.huffable.values())
 
     def ray(self, square: Square, down: int, right: int) -> list[Square]:
         row, column = self.rules.row_column(square)
@@ -33,10 +34,21 @@ class Board:
         if self.rules.first_king_wins and any(p.king and p.color is not self.color for p in self.pieces.values()):
             return set()
         captures = [capture for square in self.own() for capture in self.captures(square)]
+        if self.rules.captures_are_optional:
+            return {*captures, *(move for square in self.own() for move in self.quiet(square)), *self.after_huffing()}
         if captures:
             best = max(map(self.value, captures))
             return {capture for capture in captures if self.value(capture) == best}
         return {move for square in self.own() for move in self.quiet(square)}
+
+    def after_huffing(self) -> Iterator[Move]:
+        """The moves after one of the pieces that missed a capture is taken off."""
+        missed, self.missed = self.missed, ()
+        for square in missed:
+            piece = self.pieces.pop(square)
+            yield from (move._replace(huffed=square) for move in self.moves())
+            self.pieces[square] = piece
+        self.missed = missed
 
     def own(self) -> list[Square]:
         return [square for square, piece in self.pieces.items() if piece.color is self.color]

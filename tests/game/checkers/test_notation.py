@@ -25,6 +25,7 @@ CORNERS = {
     "english": ("29", None, "4"),
     "international": ("46", None, "5"),
     "russian": ("a1", None, "h8"),
+    "spantsiretti": ("a1", None, "j8"),
     "italian": (None, "32", None),
     "spanish": (None, "1", None),
     "thai": ("4", None, "29"),
@@ -40,8 +41,8 @@ def test_start(variant: str) -> None:
 def test_corners(variant: str) -> None:
     """Bottom left, bottom right, top right, with White's side at the bottom."""
     rules = RULE_SETS[variant]
-    last = rules.size - 1
-    corners = (rules.square_at(last, 0), rules.square_at(last, last), rules.square_at(0, last))
+    bottom, right = rules.size - 1, rules.columns - 1
+    corners = (rules.square_at(bottom, 0), rules.square_at(bottom, right), rules.square_at(0, right))
     assert tuple(square and rules.square_name(square) for square in corners) == CORNERS[variant]
 
 

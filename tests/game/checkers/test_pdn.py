@@ -34,6 +34,7 @@ GAME_TYPES = {
     "thai": "31,B,8,8,N2,0",
     "international": "20,W,10,10,N2,0",
     "frisian": "40,W,10,10,N2,0",
+    "spantsiretti": "41,W,10,8,A0,0",
 }
 
 SAMPLE = """\
@@ -350,7 +351,11 @@ def test_the_side_that_is_second_to_move_may_begin() -> None:
             IllegalMoveError,
             "Line 2, column 1: 11-18 is not legal: There is no piece on that square.",
         ),
-        ('\n[GameType "27"]', NotationError, "Line 2, column 1: games of type 27 are not known here."),
+        (
+            '\n[GameType "27"]',
+            NotationError,
+            "Line 2, column 1: Canadian draughts (12×12) can't be played here: all other rules would be half as fast.",
+        ),
         ('[FEN "W:Q"]', NotationError, "Line 1, column 1: In the FEN at character 3 ('Q'): W or B is missing."),
         ("1. 11-15 é", NotationError, "Line 1, column 10: 'é' is not PDN."),
     ],

@@ -118,7 +118,10 @@ def test_counters_without_sense_are_refused_in_words(file: Path, counts: str) ->
 def test_canadian_draughts_are_refused_in_words(file: Path, tag: str) -> None:
     (reading,) = read(file, f'[White "A"]\n{tag}\n[FEN "W:W6,40:B15,45"]\n\n1. 6-1 2-0\n')
     assert reading.game is None
-    assert str(reading.fault) == "Line 2, column 1: games of type 27 are not known here."
+    assert (
+        str(reading.fault)
+        == "Line 2, column 1: Canadian draughts (12×12) can't be played here: all other rules would be half as fast."
+    )
 
 
 @pytest.mark.parametrize(

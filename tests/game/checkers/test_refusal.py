@@ -4,7 +4,7 @@ import pytest
 
 from game.checkers.notation import parse_fen, parse_square
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets import rules_named
 
 CASES = [
     ("english", "B:W:B1", "1-5", None),
@@ -51,13 +51,20 @@ CASES = [
     ("thai", "W:WK32:B23", "32-14", Refusal.LANDS_BEHIND),
     ("frisian", "W:W23:B4,10,19,K22,K31", "23-14", Refusal.MOST_VALUE),
     ("frisian", "W:W23:B4,10,19,K22,K31", "23-18", Refusal.MUST_CAPTURE),
+    ("english+optional", "B:W15,32:B4,10", "4", None),
+    ("english+optional", "B:W15,32:B4,8,9,10", "4", Refusal.BLOCKED),
+    ("english+optional", "B:W15,32:B10", "10-18", Refusal.OFF_LINE),
+    ("english+huffing", "B:W15,32:B10:M32", "32", None),
+    ("english+huffing", "B:W15,32:B10:M32", "32!", Refusal.MOVE_AFTER_HUFFING),
+    ("english+huffing", "B:W15,32:B10:M32", "32-10-18", Refusal.OFF_LINE),
+    ("english+huffing", "B:W15,32:B10:M32", "15", Refusal.NOT_YOURS),
 ]
 
 
 @pytest.mark.parametrize(("variant", "text", "path", "expected"), CASES)
 def test_the_rule_is_named(variant: str, text: str, path: str, expected: Refusal | None) -> None:
     """A path with ! behind it is a whole move."""
-    rules = RULE_SETS[variant]
+    rules = rules_named(variant)
     squares = [parse_square(name, rules) if name != "33" else 33 for name in path.rstrip("!").split("-")]
     assert refusal(parse_fen(text, rules), squares, whole=path.endswith("!")) is expected
 
