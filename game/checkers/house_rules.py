@@ -1,4 +1,4 @@
-"""House rules: a rule set with some of its rules switched, for casual games. Its name tells the switches, such as
+"""House rules: a rule set with some of its rules switched, for casual games. Its name has the switches, such as
 russian+short+huffing, so that saved games and files find the same rules again."""
 
 from collections.abc import Iterable, Iterator

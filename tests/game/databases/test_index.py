@@ -100,7 +100,7 @@ def test_a_game_is_read_again_with_its_fault(index: Index) -> None:
     assert [len(reading.game.moves) if reading and reading.game else None for reading in readings] == [4, 4, 2, None]
     faults = [str(reading.fault) for reading in readings if reading and reading.fault]
     assert faults[0].startswith("Line 8, column 19: a1-h8 is not legal")
-    assert faults[1].startswith("Line 10, column 14: games of type 27 are not known")
+    assert faults[1].startswith("Line 10, column 14: Canadian draughts")
     shelf.close()
 
 
