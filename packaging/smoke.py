@@ -17,7 +17,8 @@ if sys.platform == "win32":
 
 DIST = Path(__file__).parents[1] / "dist"
 SUFFIX = ".exe" if sys.platform == "win32" else ""
-PROGRAMS = (DIST / "kings-and-crosses" / f"kings-and-crosses{SUFFIX}", DIST / f"kings-and-crosses-portable{SUFFIX}")
+FOLDER = DIST / "kings-and-crosses"
+PROGRAMS = (FOLDER / f"kings-and-crosses{SUFFIX}", DIST / f"kings-and-crosses-portable{SUFFIX}")
 NEEDED = ("SYSTEMROOT", "TEMP", "PATH") if sys.platform == "win32" else ()
 """Windows starts nothing without the first two, and pygame adds its libraries to the third."""
 PATIENCE = 30.0
@@ -44,8 +45,9 @@ def start(program: Path, folder: Path) -> str:
     """Find the fault of an executable, "" when it opens its window and is still there a second later."""
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}
     environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "KINGS_AND_CROSSES_HOME": str(folder)}
-    if subprocess.run([program, "--version"], cwd=folder, env=environment, check=False).returncode != 0:
-        return "--version fails"
+    version = subprocess.run([program, "--version"], cwd=folder, env=environment, capture_output=True, check=False)
+    if version.returncode != 0 or b"interpreted" in version.stdout:
+        return f"--version fails: {version.stdout!r}"
     own_player = folder / "own_player.py"
     own_player.write_text(OWN_PLAYER, encoding="utf-8")
     match = [str(program), "match", str(own_player), "beginner", "--variant", "tictactoe", "--games", "2"]
@@ -68,7 +70,8 @@ def start(program: Path, folder: Path) -> str:
 
 def main() -> int:
     faults = 0
-    for program in [Path(name).absolute() for name in sys.argv[1:]] or PROGRAMS:
+    usual = [*PROGRAMS, FOLDER / "kings-and-crosses-console.exe"] if sys.platform == "win32" else PROGRAMS
+    for program in [Path(name).absolute() for name in sys.argv[1:]] or usual:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             fault = start(program, Path(folder))
         print(f"{program.name}: {fault or 'runs'}")
