@@ -46,22 +46,27 @@ FREE = TaughtRule("precedence", lambda rules: rules.precedence == FREE_CHOICE)
 MOST = TaughtRule("precedence", lambda rules: rules.precedence.a_man > 0 and not weighs(rules))
 ENDING = TaughtRule("promotes_in_passing", lambda rules: not (rules.men_capture_backwards or rules.promotes_in_passing))
 PASSING = TaughtRule("promotes_in_passing", lambda rules: rules.men_capture_backwards and not rules.promotes_in_passing)
-CROWNING = TaughtRule("promotes_in_passing")
+CROWNING = TaughtRule("promotes_in_passing", lambda rules: rules.promotes_in_passing and rules.flying_kings)
 SHORT = TaughtRule("flying_kings", lambda rules: not (rules.flying_kings or rules.first_king_wins))
 FLYING = TaughtRule("flying_kings")
 LANDING = TaughtRule("flying_kings", lambda rules: lands_freely(rules) and not rules.orthogonal_captures)
 LANDING_STRAIGHT = TaughtRule("flying_kings", lambda rules: lands_freely(rules) and rules.orthogonal_captures)
 BEHIND = TaughtRule("lands_behind")
 STRIKING = TaughtRule("takes_off_at_once", lambda rules: rules.flying_kings and not rules.takes_off_at_once)
-AT_ONCE = TaughtRule("takes_off_at_once")
+AT_ONCE = TaughtRule("takes_off_at_once", lambda rules: rules.takes_off_at_once and rules.flying_kings)
 KING_FIRST = TaughtRule("precedence", lambda rules: rules.precedence.by_king > 0 and not rules.precedence.a_man)
 VALUE = TaughtRule("precedence", weighs)
 WITH_KING = TaughtRule("precedence", lambda rules: rules.precedence.by_king > 0 and rules.precedence.a_man > 0)
 MOST_KINGS = TaughtRule("precedence", lambda rules: rules.precedence.a_king == rules.precedence.a_man + 1)
-EARLIEST = TaughtRule("precedence", lambda rules: rules.precedence.earliest_kings)
+EARLIEST = TaughtRule("precedence", lambda rules: rules.precedence.earliest_kings and not rules.flying_kings)
 BLOCKED = TaughtRule("", lambda rules: not rules.giveaway and not rules.orthogonal_captures)
-BLOCKED_STRAIGHT = TaughtRule("", lambda rules: not rules.giveaway and rules.orthogonal_captures)
-GIVING = TaughtRule("", lambda rules: rules.giveaway)
+BLOCKED_STRAIGHT = TaughtRule(
+    "", lambda rules: not rules.giveaway and rules.orthogonal_captures and rules.flying_kings
+)
+GIVING = TaughtRule("", lambda rules: rules.giveaway and not rules.captures_are_optional)
+COMPULSORY = TaughtRule("", lambda rules: not rules.captures_are_optional)
+OPTIONAL = TaughtRule("captures_are_optional", lambda rules: rules.captures_are_optional and not rules.huffing)
+HUFFING = TaughtRule("huffing")
 RESTING = TaughtRule("king_moves_in_a_row", lambda rules: rules.king_moves_in_a_row is not None)
 LAST = TaughtRule("endings", lambda rules: rules.repetition is None and not rules.first_king_wins)
 CROWNED = TaughtRule("", lambda rules: not rules.first_king_wins)
@@ -81,6 +86,8 @@ class PagePlan:
     before: str = ""
     """Moves that lead to the task, separated by blanks."""
     answered: bool = False
+    huffs: bool = False
+    """True if a piece must be huffed before the move."""
 
 
 PLANS = (
@@ -95,8 +102,11 @@ PLANS = (
         Topic.MUST_CAPTURE,
         "W:Wc3,g3:Bd4,f8",
         takes(1),
+        COMPULSORY,
         tries=(("g3", Refusal.MUST_CAPTURE), ("g3-h4", Refusal.MUST_CAPTURE), ("c3-b4", Refusal.MUST_CAPTURE)),
     ),
+    PagePlan(Topic.OPTIONAL_CAPTURES, "W:Wc3,g3:Bd4,f8", "g3-h4", OPTIONAL),
+    PagePlan(Topic.HUFFING, "B:Wc3:Bd4,h8", "c3-b4", HUFFING, before="h8-g7", huffs=True),
     PagePlan(Topic.CHAIN, "W:Wc3:Bd4,d6,h8", takes(2), tries=(("c3-e5", Refusal.GO_ON),)),
     PagePlan(Topic.CAPTURE_BACKWARD, "W:We5:Bd4,h8", takes(1), BACKWARD),
     PagePlan(Topic.CAPTURE_FORWARD, "W:Wc3:Bb2,d4,f8", takes(1), FORWARD, (("c3-a1", Refusal.MEN_CAPTURE_FORWARD),)),
@@ -167,7 +177,7 @@ def _page(plan: PagePlan, rules: RuleSet) -> Page:
     fields, aim = {}, plan.aim
     if isinstance(aim, str):
         path = _path(aim, rules)
-        fields, aim = {"target": rules.square_name(path[-1])}, goes(*path)
+        fields, aim = {"target": rules.square_name(path[-1])}, goes(*path, taking=plan.huffs)
     return Page(
         plan.topic,
         start,

@@ -21,6 +21,8 @@ class Topic(StrEnum):
     MOVE = "move"
     CAPTURE = "capture"
     MUST_CAPTURE = "must capture"
+    OPTIONAL_CAPTURES = "optional captures"
+    HUFFING = "huffing"
     CHAIN = "chain"
     CAPTURE_BACKWARD = "capture backward"
     CAPTURE_FORWARD = "capture forward"
@@ -139,11 +141,15 @@ def takes(count: int) -> Aim:
     return lambda positions, move: len(kind_of(positions[-1]).captured(move)) == count
 
 
-def goes(*path: Square) -> Aim:
-    """The move begins on the first of these squares and ends on the last."""
-    return lambda positions, move: (
-        (kind_of(positions[-1]).path(move)[0], kind_of(positions[-1]).path(move)[-1]) == (path[0], path[-1])
-    )
+def goes(*path: Square, taking: bool = False) -> Aim:
+    """The move begins on the first of these squares and ends on the last; with `taking` it takes something."""
+
+    def aim(positions: Sequence[State[Any]], move: Any) -> bool:
+        kind = kind_of(positions[-1])
+        way = kind.path(move)
+        return (way[0], way[-1]) == (path[0], path[-1]) and (not taking or bool(kind.captured(move)))
+
+    return aim
 
 
 def crowns(positions: Sequence[State[Any]], move: Any) -> bool:

@@ -28,7 +28,10 @@ OF_CHECKERS = [course("checkers", name, reverse=reverse) for name in RULE_SETS f
 OF_TIC_TAC_TOE = [
     course("tictactoe", size, reverse=reverse) for size in (*SIZES, *OTHER_SIZES) for reverse in (False, True)
 ]
-PAGES = [pytest.param(page, id=f"{each.key}-{page.topic}") for each in OF_CHECKERS for page in each.pages]
+HOUSE = [
+    course("checkers", name) for name in ("english+optional", "russian+huffing", "russian+short", "italian+flying")
+]
+PAGES = [pytest.param(page, id=f"{each.key}-{page.topic}") for each in (*OF_CHECKERS, *HOUSE) for page in each.pages]
 
 
 def topics(taught: Course) -> set[Topic]:

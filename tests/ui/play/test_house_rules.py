@@ -1,0 +1,112 @@
+"""House rules in the window: switched on the form, played by clicks, saved, reopened, copied and reviewed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.checkers.notation import fen
+from game.ui.play_setup import PlaySetup, Seat
+from game.ui.setup.setup_screen import SetupScreen
+from game.ui.study.study_screen import StudyScreen
+from tests.ui.driver import Driver
+from tests.ui.looped import LoopedPlayer
+from tests.ui.study.reviewed import tab_of
+
+NAME = "english+huffing"
+TWO = PlaySetup("checkers", NAME, seats=(Seat("Ada"), Seat("Grace")))
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+MISSED = ("11-15", "22-18", "8-11")
+"""Black could capture 18 with 15."""
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[LoopedPlayer]:
+    player = LoopedPlayer(tmp_path, TWO)
+    yield player
+    player.context.thinker.close()
+
+
+def test_they_are_switched_on_the_form_and_offered_again(tmp_path: Path) -> None:
+    driver = Driver(tmp_path).form("checkers")
+    driver.click("house huffing")
+    driver.click("house flying")
+    assert "English (American) · Huffing: who misses a capture may lose the piece · Kings fly any distance" in (
+        driver.texts()
+    )
+    driver.click("house optional")
+    assert isinstance(driver.screen, SetupScreen)
+    assert driver.screen.choice.rules == "english+optional+flying", "huffing needs captures that ought to be made"
+    driver.click("start")
+    driver.rest()
+    assert "English checkers, house rules" in driver.find("title").text
+    again = Driver(tmp_path, last_setup=driver.context.settings.last_setup).form("checkers")
+    assert isinstance(again.screen, SetupScreen)
+    assert again.screen.choice.rules == "english+optional+flying"
+    again.click("house optional")
+    again.click("house flying")
+    assert again.screen.choice.rules == "english"
+
+
+def test_a_click_on_the_marked_piece_huffs_it(player: LoopedPlayer) -> None:
+    for move in MISSED:
+        player.type_move(move)
+    assert "A marked piece missed a capture: click it first to huff it." in player.texts()
+    player.click_square(15, 24, 19)
+    assert player.moves.endswith("15x24-19")
+    assert fen(player.play.playing.position).startswith("B:W18,19,")
+    player.click("undo")
+    player.rest()
+    assert fen(player.play.playing.position).endswith(":M15")
+    player.click_square(24, 20)
+    assert player.moves.endswith("24-20"), "nobody has to huff"
+
+
+def test_a_game_is_left_continued_and_copied(player: LoopedPlayer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for move in (*MISSED, "15x24-19"):
+        player.type_move(move)
+    kept = player.moves
+    player.key(pygame.K_ESCAPE)
+    player.rest()
+    assert "English (American), house rules" in player.find("unfinished").text
+    player.click("continue")
+    player.rest()
+    assert player.moves == kept
+    assert player.play.playing.position.rules.name == NAME
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
+    player.key(pygame.K_c, CTRL | SHIFT)
+    for tag in ('[Event "Kings & Crosses, house rules"]', '[Variant "house rules: english+huffing"]', "15x24-19"):
+        assert tag in copied[-1]
+    player.key(pygame.K_v, CTRL)
+    player.until(lambda: isinstance(player.screen, StudyScreen))
+    assert "English checkers, house rules" in player.texts()
+
+
+@pytest.mark.slow
+def test_a_game_is_reviewed(player: LoopedPlayer) -> None:
+    for move in (*MISSED, "15x24-19"):
+        player.type_move(move)
+    player.key(pygame.K_t, CTRL)
+    player.until(lambda: isinstance(player.screen, StudyScreen))
+    player.key(pygame.K_r, CTRL)
+    study = player.screen
+    assert isinstance(study, StudyScreen)
+    player.until(lambda: tab_of(study).reviewing.complete)
+
+
+def test_the_computer_plays_by_them_and_the_game_is_not_rated(tmp_path: Path) -> None:
+    player = LoopedPlayer(tmp_path, PlaySetup("checkers", NAME, seats=(Seat(), Seat(level="hard"))))
+    player.type_move("11-15")
+    player.wait_for_turn()
+    assert len(player.moves.split()) == 2
+    player.click("resign")
+    player.rest()
+    player.key(pygame.K_RETURN)
+    player.rest()
+    (record,) = player.context.library.finished() or player.context.library.unfinished_games()
+    assert record.rules == NAME
+    assert not record.is_even
+    player.context.thinker.close()
