@@ -60,9 +60,7 @@ WITH_KING = TaughtRule("precedence", lambda rules: rules.precedence.by_king > 0 
 MOST_KINGS = TaughtRule("precedence", lambda rules: rules.precedence.a_king == rules.precedence.a_man + 1)
 EARLIEST = TaughtRule("precedence", lambda rules: rules.precedence.earliest_kings and not rules.flying_kings)
 BLOCKED = TaughtRule("", lambda rules: not rules.giveaway and not rules.orthogonal_captures)
-BLOCKED_STRAIGHT = TaughtRule(
-    "", lambda rules: not rules.giveaway and rules.orthogonal_captures and rules.flying_kings
-)
+BLOCKED_STRAIGHT = TaughtRule("", lambda rules: not rules.giveaway and rules.orthogonal_captures and rules.flying_kings)
 GIVING = TaughtRule("", lambda rules: rules.giveaway and not rules.captures_are_optional)
 COMPULSORY = TaughtRule("", lambda rules: not rules.captures_are_optional)
 OPTIONAL = TaughtRule("captures_are_optional", lambda rules: rules.captures_are_optional and not rules.huffing)
