@@ -208,7 +208,7 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
         ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: take nilsson or none."),
         (
             "search english --evaluation x",
-            "There is no evaluation 'x'; there are none, nilsson, samuel, meyer, boards.",
+            "There is no evaluation 'x'; there are none, nilsson, samuel, meyer, pieces, boards.",
         ),
         ("search english --threads 65", "A search has 1 to 64 threads, not 65."),
         ("search english --megabytes 65537", "The table has 1 to 65536 megabytes, not 65537."),

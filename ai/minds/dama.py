@@ -7,12 +7,14 @@ from game.checkers.dama.position import Dama
 A_MAN, A_KING, A_ROW, A_CENTRE = 100, 500, 4, 3
 """Values of a man, of a king, of each row a man has advanced, and of a piece on the four columns of the middle."""
 CENTRE = 0x3C3C3C3C3C3C3C3C
-ROWS = [0xFF << 8 * row for row in range(8)]
+ONES, TWOS, FOURS = 0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000
+"""Rows whose number, from 0 at the top, has this binary digit."""
 
 
 def advanced(men: int, *, up: bool) -> int:
     """Rows that the men of one side have advanced."""
-    return sum((7 - row if up else row) * (men & bits).bit_count() for row, bits in enumerate(ROWS))
+    down = (men & ONES).bit_count() + 2 * (men & TWOS).bit_count() + 4 * (men & FOURS).bit_count()
+    return 7 * men.bit_count() - down if up else down
 
 
 def piece_terms(position: Dama) -> Terms:

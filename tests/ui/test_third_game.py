@@ -8,7 +8,7 @@ import pytest
 from ai.evaluation import no_terms
 from ai.minds import MINDS
 from ai.minds.mind import GameMind
-from game.kinds import KINDS, USUAL_GAME
+from game.kinds import KINDS, USUAL_GAME, carded_games
 from game.ui.home.home import HomeScreen
 from game.ui.home.welcome import WelcomeScreen
 from game.ui.play.play_screen import PlayScreen
@@ -29,7 +29,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_first_page_has_a_card_for_it_and_leads_to_its_form(tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(HomeScreen)
-    cards = [driver.find(name).rect for name in KINDS]
+    cards = [driver.find(name).rect for name in carded_games()]
     assert not any(one.colliderect(other) for one, other in combinations(cards, 2))
     driver.click(NAME)
     driver.rest()
@@ -53,7 +53,7 @@ def test_all_cards_are_in_view_in_the_smallest_window_at_200_percent(tmp_path: P
         player.context.library.close()
     driver = Driver(tmp_path, size, ui_scale=200).show(HomeScreen)
     assert ("continue" in driver.names()) is left
-    assert all(driver.find(name).rect.bottom < size[1] for name in (*KINDS, "lab", "learning", "games"))
+    assert all(driver.find(name).rect.bottom < size[1] for name in (*carded_games(), "lab", "learning", "games"))
 
 
 def test_a_newcomer_is_still_offered_the_usual_game(tmp_path: Path) -> None:

@@ -80,8 +80,7 @@ class DamaKind(Kind[Dama, Move]):
 
     def forcing_moves(self, position: Dama) -> tuple[Move, ...]:
         """Captures, which are compulsory."""
-        moves = position.legal_moves()
-        return moves if moves and moves[0].captured else ()
+        return position.captures if position.outcome() is None else ()
 
     def passed(self, position: Dama) -> Dama | None:
         if self.forcing_moves(position):

@@ -8,7 +8,6 @@ ctypedef bint Flag
 cdef Number neighbour(Number square, Number direction)
 cdef Flag has(Bitboard bits, Number square)
 cdef Flag is_crowned(Number square, Flag up)
-cpdef list list_moves(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag diagonal)
 cpdef list list_captures(Bitboard own, Bitboard enemy, Bitboard kings, Flag up)
 cpdef list list_steps(Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Flag diagonal)
 cdef void _chain(

@@ -1,7 +1,7 @@
 """The move generator of dama: 64 squares, moves along rows and columns. Compiled by Cython or run as it stands.
 
-Bit 0 is the upper left corner, row by row; White moves up. `diagonal` adds Armenian steps without capture. A move is
-the squares that a piece stands on, and those that it captures on.
+Bit n is square n + 1, row by row from the upper left; White moves up. `diagonal` adds Armenian steps without capture. A
+move is the squares that a piece stands on, and those that it captures on.
 """
 
 try:
@@ -14,7 +14,7 @@ if not cython.compiled:
     Number = int
     Flag = bool | int
 
-Jumps = tuple[list[int], list[int]]
+Jumps = tuple[tuple[int, ...], tuple[int, ...]]
 
 UP, DOWN = 0, 2
 """Directions, clockwise: up, right, down, left; then up right, down right, down left, up left."""
@@ -45,20 +45,16 @@ def is_crowned(square: Number, up: Flag) -> Flag:
     return square < 8 if up else square > 55
 
 
-def list_moves(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, diagonal: Flag) -> list[Jumps]:
-    """The legal moves, in no fixed order: the captures of most pieces, or else the others."""
-    return list_captures(own, enemy, kings, up) or list_steps(own, enemy, kings, up, diagonal)
-
-
 def list_captures(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> list[Jumps]:
-    """The captures of most pieces. One route stands for all that differ in the stops between captures on one line."""
+    """The captures of most pieces, by square and direction. One route stands for all that differ in the stops between
+    captures on one line."""
     found: list[Jumps] = []
     square: Number
     for square in range(64):
         if has(own, square):
             one: Bitboard = 1
             others: Bitboard = own & ~(one << square)
-            _chain(square, 0, has(kings, square), others, enemy, up, ([square], []), found)
+            _chain(square, 0, has(kings, square), others, enemy, up, ((square + 1,), ()), found)
     return found
 
 
@@ -87,7 +83,7 @@ def _chain(
         ahead: Number = 0
         while target != NOWHERE and not has(own | enemy, target):
             goes_on = True
-            way = [*stops, target], [*jumped, prey]
+            way = (*stops, target + 1), (*jumped, prey + 1)
             _chain(target, back | ahead, king or is_crowned(target, up), own, left, up, way, found)
             if not king:
                 break
@@ -115,10 +111,10 @@ def list_steps(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, diagon
             if has(kings, square):
                 target = neighbour(square, direction)
                 while target != NOWHERE and not has(own | enemy, target):
-                    found.append(([square, target], []))
+                    found.append(((square + 1, target + 1), ()))
                     target = neighbour(target, direction)
             elif direction in (1, 3) or (direction in (0, 4, 7) if up else direction in (2, 5, 6)):
                 target = neighbour(square, direction)
                 if target != NOWHERE and not has(own | enemy, target):
-                    found.append(([square, target], []))
+                    found.append(((square + 1, target + 1), ()))
     return found

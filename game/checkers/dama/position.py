@@ -6,15 +6,14 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Self
 
-from game.checkers.dama.movegen import list_captures, list_moves
+from game.checkers.dama.movegen import list_captures, list_steps
 from game.checkers.dama.rules import DamaRules
 from game.checkers.position import Move, Piece
 from game.checkers.rules import Color, Square
 from game.core import IllegalMoveError, Outcome, Reason, draw, win
 from game.faults import Fault
 
-LAST_ROWS = 0xFF, 0xFF << 56
-"""Bits of the rows where White's and Black's men become kings."""
+BOARD = (1 << 64) - 1
 
 
 @dataclass(frozen=True)
@@ -57,27 +56,32 @@ class Dama:
             if bit & (self.white | self.black)
         }
 
-    @property
+    @cached_property
     def own(self) -> int:
         return self.white if self.color is Color.WHITE else self.black
 
-    @property
+    @cached_property
     def enemy(self) -> int:
         return self.black if self.color is Color.WHITE else self.white
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, one for each route that a capture can take, in the order of their squares."""
+        """Every legal move, one for each route that a capture can take, by square and direction."""
         return self._legal_moves
 
     @cached_property
     def _legal_moves(self) -> tuple[Move, ...]:
-        return () if self._last_two is not None else tuple(sorted(self.moves()))
+        return () if self._last_two is not None else self.captures or self._steps
 
-    def moves(self) -> list[Move]:
-        """The moves of the pieces, even if the game is over."""
+    @cached_property
+    def captures(self) -> tuple[Move, ...]:
+        """The captures of most pieces."""
+        listed = list_captures(self.own, self.enemy, self.kings, self.color is Color.WHITE)
+        return tuple(map(Move._make, listed))
+
+    @cached_property
+    def _steps(self) -> tuple[Move, ...]:
         up, diagonal = self.color is Color.WHITE, self.rules.diagonal_steps
-        listed = list_moves(self.own, self.enemy, self.kings, up, diagonal)
-        return [Move(_squares(stops), _squares(jumped)) for stops, jumped in listed]
+        return tuple(map(Move._make, list_steps(self.own, self.enemy, self.kings, up, diagonal)))
 
     def play(self, move: Move) -> Self:
         """The position after a move; IllegalMoveError if it is illegal."""
@@ -92,17 +96,31 @@ class Dama:
         own, enemy, kings = self.own & ~source | target, self.enemy & ~taken, self.kings & ~taken
         if is_crowned(self, move):
             kings = kings & ~source | target
-        if self.color is Color.WHITE:
-            return self.__class__(self.rules, Color.BLACK, own, enemy, kings)
-        return self.__class__(self.rules, Color.WHITE, enemy, own, kings)
+        white_moved = self.color is Color.WHITE
+        after = object.__new__(self.__class__)  # a frozen dataclass's own way takes twice as long
+        after.__dict__.update(
+            rules=self.rules,
+            color=Color.BLACK if white_moved else Color.WHITE,
+            white=own if white_moved else enemy,
+            black=enemy if white_moved else own,
+            kings=kings,
+            own=enemy,
+            enemy=own,
+        )
+        return after
 
     def outcome(self) -> Outcome | None:
         """The side that can't move loses; with one piece each, see `DamaRules.ends_at_one_each`."""
         if self._last_two is not None:
             return self._last_two
-        if self._legal_moves:
+        if self._can_step() or self._legal_moves:
             return None
         return win(2, 1 - self.turn, Reason.NO_MOVES if self.own else Reason.NO_PIECES)
+
+    def _can_step(self) -> bool:
+        """True if a piece can step forward to a free square; then there is a legal move."""
+        ahead = self.own >> 8 if self.color is Color.WHITE else self.own << 8
+        return ahead & BOARD & ~(self.own | self.enemy) != 0
 
     @cached_property
     def _last_two(self) -> Outcome | None:
@@ -110,7 +128,7 @@ class Dama:
         own, enemy, kings = self.own, self.enemy, self.kings
         if not self.rules.ends_at_one_each or own.bit_count() != 1 or enemy.bit_count() != 1:
             return None
-        if list_captures(own, enemy, kings, self.color is Color.WHITE):
+        if self.captures:
             return None
         if kings.bit_count() == 1:
             return win(2, self.turn if own & kings else 1 - self.turn, Reason.KING_AGAINST_MAN)
@@ -120,14 +138,12 @@ class Dama:
         return hash((self.white, self.black, self.kings, self.color))
 
 
-def _squares(indexes: list[int]) -> tuple[Square, ...]:
-    return tuple([index + 1 for index in indexes])
-
-
 def is_crowned(position: Dama, move: Move) -> bool:
     """True if a king moves, or a man that becomes one: at the end of its move or in the middle of a capture."""
-    row = LAST_ROWS[position.turn]
-    return bool(position.kings >> move.path[0] - 1 & 1) or any(row >> square - 1 & 1 for square in move.path[1:])
+    if position.kings >> move.path[0] - 1 & 1:
+        return True
+    first, last = (1, 8) if position.color is Color.WHITE else (57, 64)
+    return any(first <= square <= last for square in move.path[1:])
 
 
 def effect(position: Dama, move: Move) -> tuple[Square, Square, frozenset[Square], bool]:

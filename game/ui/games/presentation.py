@@ -420,8 +420,8 @@ class DamaPresentation(Presentation):
         return DamaFace(position.rules)
 
     def example(self) -> tuple[State[Any], str]:
-        start = DAMA.parse_position("W:Wa2,a3,b3,c2,d3,e2,f3,h2,h3:Ba5,a7,b6,c6,d7,e7,f5,g6,h7", "turkish")
-        return start, "f3-f4 f5xf3 e2-e3 f3xd3 c2-d2 d3xd1"
+        start = DAMA.parse_position("B:Wb3,d2,d4,g2,h2:Ba7,b6,c7,d6,d7,e7,f7,g7,h4,h7", "turkish")
+        return start, "d6-d5 d4xd8 a7-a6 d8-d7 f7-f6 d7xa5"
 
 
 @cache
