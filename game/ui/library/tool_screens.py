@@ -89,19 +89,21 @@ class DoublesScreen(WidgetScreen):
     def build(self) -> Widget:
         ways = [(Likeness.EXACT, _("All the same")), (Likeness.MOVES, _("The same moves"))]
         choice = Choice("likeness", ways, self.likeness, self._choose)
-        count = len(self.selection.marked)
-        groups = len({one.group for one in self.found})
-        told = _("Searching …") if self._work.waiting else _("There are no duplicates.")
-        if self.found:
-            text = ngettext(
-                "{count} group: the richest game is kept.", "{count} groups: the richest games are kept.", groups
-            )
-            told = text.format(count=count_text(groups))
+        shown = [Panel([self._table()], padding=8, grow=1), self._below()]
+        if not self.found:
+            told = _("Searching …") if self._work.waiting else _("There are no duplicates.")
+            shown = [Panel([Label(told, name="doubles found", muted=True, align=0.5)], padding=24, grow=1)]
+        page = Column([Row([choice]), *shown], gap=10, padding=12, grow=1)
+        return Column([header(_("Duplicates"), self.leave, ()), page], gap=0)
+
+    def _below(self) -> Row:
+        count, groups = len(self.selection.marked), len({one.group for one in self.found})
+        told = ngettext(
+            "{count} group: the richest game is kept.", "{count} groups: the richest games are kept.", groups
+        ).format(count=count_text(groups))
         text = _("Delete {count}").format(count=count_text(count)) if count else _("Delete")
         delete = Button("delete doubles", text, self._delete, rank=Rank.MAIN, enabled=bool(count))
-        below = Row([Line(told, Type.SMALL, name="doubles found", ink=Ink.MUTED, grow=1), delete], gap=10, wraps=False)
-        page = Column([Row([choice]), Panel([self._table()], padding=8, grow=1), below], gap=10, padding=12, grow=1)
-        return Column([header(_("Duplicates"), self.leave, ()), page], gap=0)
+        return Row([Line(told, Type.SMALL, name="doubles found", ink=Ink.MUTED, grow=1), delete], gap=10, wraps=False)
 
     def _table(self) -> Table[Double]:
         marked = self.selection.marked

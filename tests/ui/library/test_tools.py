@@ -73,14 +73,14 @@ def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> No
     assert isinstance(screen, DoublesScreen)
     driver.until(lambda: not screen.busy)
     assert "There are no duplicates." in driver.texts()
-    assert (driver.find("delete doubles").text, driver.find("delete doubles").enabled) == ("Delete", False)
+    assert "delete doubles" not in driver.names()
     driver.click("likeness", 0.9)
     driver.until(lambda: bool(screen.found))
     assert driver.find("delete doubles").text == "Delete 1"
     driver.click_row(0, "doubles")
     assert screen.selection.marked == {screen.found[1].key}, "one game of a group stays"
     driver.click_row(1, "doubles")
-    assert not driver.find("delete doubles").enabled
+    assert (driver.find("delete doubles").text, driver.find("delete doubles").enabled) == ("Delete", False)
     driver.click_row(1, "doubles")
     driver.click("delete doubles")
     finish(driver)
