@@ -237,6 +237,10 @@ class Kind(ABC, Generic[S, M]):
         """The player who owns the piece or mark on each square that has one."""
         return {}
 
+    def marks(self, position: S) -> Mapping[Square, int]:
+        """The kind of mark on each square, in the order of `MARKS`, where marks belong to no player."""
+        return {}
+
     def kings(self, position: S) -> frozenset[Square]:
         """The squares of crowned pieces."""
         return frozenset()

@@ -10,6 +10,7 @@ from game.faults import Fault
 from game.kind import Kind
 from game.tictactoe.kind import TICTACTOE
 from game.ultimate import ULTIMATE
+from game.wild import WILD
 
 KINDS: dict[str, Kind[Any, Any]] = {}
 """Every game by its name, in the order of the menus."""
@@ -65,3 +66,4 @@ register(TICTACTOE)
 register(CHECKERS)
 register(DAMA)
 register(ULTIMATE)
+register(WILD)

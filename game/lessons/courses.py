@@ -13,16 +13,18 @@ from game.core import InputError, State
 from game.faults import Fault
 from game.kind import Square
 from game.kinds import kind_named, kind_of
-from game.lessons import checkers, dama, tictactoe, ultimate
+from game.lessons import checkers, dama, tictactoe, ultimate, wild
 from game.lessons.page import Page
 from game.tictactoe.kind import TICTACTOE
 from game.ultimate import ULTIMATE
+from game.wild import WILD
 
 PAGES_OF: dict[str, Callable[[Any], tuple[Page, ...]]] = {
     TICTACTOE.name: lambda start: tictactoe.pages_of(start.rules),
     CHECKERS.name: lambda start: checkers.pages_of(start.rules),
     DAMA.name: lambda start: dama.pages_of(start.rules),
     ULTIMATE.name: ultimate.pages_of,
+    WILD.name: wild.pages_of,
 }
 """Makes the pages of a game from its first position."""
 REFUSALS: dict[str, Callable[[Any, Sequence[Square]], Refusal | None]] = {

@@ -76,6 +76,9 @@ class Topic(StrEnum):
     WON_BOARD = "won board"
     THREE_BOARDS = "three boards"
 
+    EITHER_MARK = "either mark"
+    NO_PRESENT = "no present"
+
 
 @dataclass(frozen=True, slots=True)
 class PageText:

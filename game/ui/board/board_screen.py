@@ -44,6 +44,9 @@ WALKING_SPEED = 2.5
 class BoardPresentation(Protocol):
     """The part of a game's presentation that the screen of a board needs."""
 
+    which_text: str
+    """The answer to a click that could mean several moves."""
+
     def face(self, position: State[Any]) -> Face: ...
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
         """The name of a player's side in this piece set."""
@@ -116,7 +119,7 @@ class BoardScreen(FoldingScreen):
         if not self.may_move:
             return self.closed_text()
         if refused.ambiguous:
-            return _("More than one move leads there: click the piece and each square on its way.")
+            return _(self.presentation.which_text)
         return self.presentation.refused_text(self.match.position, refused.path)
 
     @property

@@ -11,6 +11,7 @@ from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
 from game.ultimate import BOARD_OF, Ultimate
+from game.wild import RACK, Wild
 
 
 class Figure(StrEnum):
@@ -135,6 +136,26 @@ class UltimateFace(PlainFace):
         for boards, wash in zip(position.won, WON, strict=True):
             found |= dict.fromkeys((cell for cell, board in enumerate(BOARD_OF) if boards >> board & 1), wash)
         return found
+
+
+class WildFace(PlainFace):
+    """Three rows, and a rack below with a cross and a nought to take."""
+
+    block = 3
+
+    def square_at(self, row: int, column: int) -> Square | None:
+        square = row * self.columns + column
+        return square if row < self.columns or square in RACK else None
+
+    def row_name(self, row: int) -> str:
+        return str(self.columns - row) if row < self.columns else ""
+
+    def figures(self, position: State[Any]) -> dict[Square, Figure]:
+        rack = dict(zip(RACK, MARKS, strict=False))
+        return rack | {square: MARKS[mark] for square, mark in kind_of(position).marks(position).items()}
+
+    def washes(self, position: Wild) -> dict[Square, Wash]:
+        return dict.fromkeys(range(RACK[0], self.rows * self.columns), CLOSED)
 
 
 MEN = {Color.WHITE: Figure.WHITE_MAN, Color.BLACK: Figure.BLACK_MAN}

@@ -15,8 +15,11 @@ def square_texts(position: State[Any], squares: Iterable[Square], side: SideName
     """The names of squares, with what stands on them."""
     kind = kind_of(position)
     owners, kings, barred = kind.owners(position), kind.kings(position), kind.barred(position)
+    marks = kind.marks(position)
 
     def what(square: Square) -> str:
+        if square in marks:
+            return _("cross") if marks[square] == 0 else _("nought")
         if square not in owners:
             return _("forbidden") if square in barred else _("empty")
         piece = _("king") if square in kings else _("man")
@@ -33,6 +36,9 @@ def board_text(position: State[Any], side: SideName) -> str:
     def names(squares: Iterable[Square]) -> str:
         return ", ".join(kind.square_text(position, square) for square in sorted(squares))
 
+    if marks := kind.marks(position):
+        both = [names(square for square in marks if marks[square] == mark) for mark in (0, 1)]
+        return _("Crosses: {crosses}. Noughts: {noughts}.").format(crosses=both[0] or "–", noughts=both[1] or "–")
     sentences = []
     for player in range(position.players):
         own = {square for square, owner in owners.items() if owner == player}

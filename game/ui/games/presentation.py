@@ -26,10 +26,11 @@ from game.kinds import kind_named, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import MARKS, MEN, CheckersFace, DamaFace, Face, Figure, PlainFace, UltimateFace
+from game.ui.board.face import MARKS, MEN, CheckersFace, DamaFace, Face, Figure, PlainFace, UltimateFace, WildFace
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, language, ngettext, plain
 from game.ultimate import ULTIMATE
+from game.wild import WILD
 
 MARK_NAMES = {
     Figure.CROSS: N_("Crosses"),
@@ -104,6 +105,8 @@ class Presentation:
     reverse_text = N_("Reversed: whoever would win loses")
     reverse_name = N_("reversed")
     reverse_reason = N_("{reason} The aim is reversed.")
+    which_text = N_("More than one move leads there: click the piece and each square on its way.")
+    """The answer to a click that could mean several moves."""
     counts_pieces = False
     """True if captured pieces and the lead are shown."""
     even_after = 20
@@ -292,6 +295,33 @@ class UltimatePresentation(Presentation):
         return UltimateFace(*self.kind.board_size(position))
 
 
+class WildPresentation(Presentation):
+    about = N_("Both players place crosses or noughts, and either mark wins.")
+    reverse_text = N_("Misère: complete a line and you lose")
+    reverse_name = N_("misère")
+    reverse_reason = N_("{reason} In misère that loses.")
+    which_text = N_("Take a cross or a nought from below the board first.")
+
+    @property
+    def title(self) -> str:
+        return _("Wild tic-tac-toe")
+
+    def variant_name(self, variant: str) -> str:
+        return _("Wild")
+
+    def variant_detail(self, variant: str) -> str:
+        return _(self.about)
+
+    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+        return _("That cell is occupied.") if path[-1] in self.kind.marks(position) else _(self.which_text)
+
+    def face(self, position: State[Any]) -> Face:
+        return WildFace(*self.kind.board_size(position), tuple(MEN.values()))
+
+    def example(self) -> tuple[State[Any], str]:
+        return self.kind.parse_position("X../.../..O", "wild"), "Xb2 Oa1"
+
+
 HOUSE_RULES = {
     HouseRule.OPTIONAL: N_("Captures are optional"),
     HouseRule.HUFFING: N_("Huffing: who misses a capture may lose the piece"),
@@ -443,6 +473,7 @@ PRESENTATIONS: dict[str, Presentation] = {
     CHECKERS.name: CheckersPresentation(CHECKERS),
     DAMA.name: DamaPresentation(DAMA),
     ULTIMATE.name: UltimatePresentation(ULTIMATE),
+    WILD.name: WildPresentation(WILD),
 }
 
 
