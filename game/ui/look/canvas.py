@@ -46,6 +46,9 @@ def picture_of(canvas: Canvas, size: tuple[int, int], fonts: Fonts) -> pygame.Su
         if shown := text.text.rstrip():
             red, green, blue, _ = pygame.Color(text.colour)
             image = rendered(shown, font, (red, green, blue))
+            room = width_of(shown, text.size, bold=text.bold) * scale
+            if image.get_width() > room + 1:  # small letters are fitted to dots
+                image = pygame.transform.smoothscale(image, (max(1, round(room)), image.get_height()))
             left = text.x * scale - text.align * image.get_width()
             picture.blit(image, (round(left), round(text.y * scale) - font.get_ascent()))
     return picture

@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from game.drawing.shapes import Canvas
 from game.keeping.record import Record
 from game.keeping.settings import load
+from game.ui.look import canvas
 from game.ui.look.text import LONGEST_TEXT, drawable, width_of, wrap
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
@@ -99,3 +101,11 @@ def test_a_name_in_a_file_shows_on_every_screen(tmp_path: Path, name: str) -> No
     record = Record("checkers", "english", moves=("11-15",), setup=left)
     driver.show(lambda context: context.routes.resume(record))
     assert "Ada" in driver.texts()
+
+
+def test_a_text_of_a_small_drawing_leaves_the_room_of_the_next_one() -> None:
+    words, drawing = "signs, and variations in variations", Canvas(400, 40)
+    drawing.write(words, 10, 25, 11)
+    picture = canvas.picture_of(drawing, (200, 20), fonts)
+    dark = pygame.mask.from_threshold(picture, (0, 0, 0), (128, 128, 128)).get_bounding_rects()
+    assert max(rect.right for rect in dark) <= (10 + canvas.width_of(words, 11)) / 2 + 1
