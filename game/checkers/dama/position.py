@@ -76,12 +76,12 @@ class Dama:
     def captures(self) -> tuple[Move, ...]:
         """The captures of most pieces."""
         listed = list_captures(self.own, self.enemy, self.kings, self.color is Color.WHITE)
-        return tuple(map(Move._make, listed))
+        return tuple(Move(*ways) for ways in listed)
 
     @cached_property
     def _steps(self) -> tuple[Move, ...]:
         up, diagonal = self.color is Color.WHITE, self.rules.diagonal_steps
-        return tuple(map(Move._make, list_steps(self.own, self.enemy, self.kings, up, diagonal)))
+        return tuple(Move(*ways) for ways in list_steps(self.own, self.enemy, self.kings, up, diagonal))
 
     def play(self, move: Move) -> Self:
         """The position after a move; IllegalMoveError if it is illegal."""
