@@ -47,6 +47,26 @@ def test_checkers_by_every_rule_set(start: Start) -> None:
 
 
 @everywhere
+def test_house_rules_with_a_huff(start: Start) -> None:
+    with start.walker(last_setup=TWO) as walker:
+        walker.click("checkers")
+        assert isinstance(walker.twin.screen, SetupScreen)
+        walker.click("more")
+        walker.click("house huffing")
+        walker.click("house flying")
+        look(walker, "house rules to begin")
+        walker.click("start")
+        moves = ["11-15", "22-18", "8-11", "15x24-19", "11-15", "18x11"]
+        for number, text in enumerate(moves):
+            click(walker, text)
+            if number == 2:
+                look(walker, "a piece to huff")
+        assert written(walker) == moves
+        wait_for(partial(has_kept, start, moves), A_WHILE)
+        look(walker, "house rules after a huff")
+
+
+@everywhere
 def test_tic_tac_toe_to_the_end_and_an_answer_of_the_computer(start: Start) -> None:
     with start.walker(last_setup=TWO) as walker:
         walker.click("tictactoe")
@@ -91,7 +111,7 @@ def click(walker: Walker, text: str) -> None:
     """Make a move by a click on each square of its way."""
     screen = play(walker)
     move = screen.kind.parse_move(text, screen.match.position)
-    for square in screen.kind.path(move):
+    for square in screen.kind.paths(screen.match.position, move)[0]:
         walker.click_at(middle(walker, square))
     walker.settle()
 
