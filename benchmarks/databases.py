@@ -17,8 +17,9 @@ import sys
 import tempfile
 import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
@@ -26,6 +27,7 @@ from typing import Any
 
 from draughts.PDN import PDNReader
 
+from ai.insight.explorer import FileSource, GameFilter, LibrarySource
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import readings
 from game.checkers.position import Position
@@ -34,10 +36,12 @@ from game.databases.positions import PositionStore
 from game.databases.query import DatabaseQuery, GameOrder, ask
 from game.databases.replay import numbered_line, replayed
 from game.databases.stream import PdnFile
-from game.keeping.transfer import add_games, is_recorded_at_once
+from game.keeping.transfer import ImportResult, add_games, is_recorded_at_once
 from tests.game.checkers.pdn_styles import STYLES, random_game
 
 USED = ("PlayOK", "CheckerBoard", "lidraughts", "Turbo Dambase", "Dutch federation")
+NOTED = ("CheckerBoard", "lidraughts")
+"""Styles with comments or clocks."""
 DIFFERENT = 500
 """Number of different games; a larger file has each several times, with other names."""
 PEER_GAMES = 300
@@ -51,12 +55,12 @@ Row = tuple[int, int, int, int]
 """Key, game, ply, number of the next move."""
 
 
-def make(path: Path, games: int) -> None:
+def make(path: Path, games: int, styles: Sequence[str] = USED) -> None:
     """Write a file of games."""
     rng, texts = Random(7), []
-    for style in USED:
+    for style in styles:
         rules, write = STYLES[style]
-        texts += [write(random_game(rules, rng)) for _ in range(DIFFERENT // len(USED))]
+        texts += [write(random_game(rules, rng)) for _ in range(DIFFERENT // len(styles))]
     with path.open("w", encoding="utf-8") as file:
         for _ in range(games):
             file.write(rng.choice(texts).replace('White "Ada"', f'White "Ada {rng.randrange(3000)}"'))
@@ -85,8 +89,8 @@ def beginning(path: Path, games: int) -> str:
     return text
 
 
-def read(path: Path) -> None:
-    """Both of our readers and pydraughts on the same games."""
+def read(path: Path) -> float:
+    """Both of our readers and pydraughts on the same games; return the seconds of pydraughts for a game."""
     text = beginning(path, PEER_GAMES)
     count = sum(1 for _ in readings(text))
     theirs = seconds(lambda: PDNReader(text)) / count
@@ -98,6 +102,26 @@ def read(path: Path) -> None:
         f"read      {1 / quick:10.0f} games/s by the core, {1 / full:.0f} by the full reader: {full / quick:.1f} times"
     )
     print(f"          {1 / theirs:10.0f} games/s by pydraughts: {theirs / quick:.1f} times as long")
+    return theirs
+
+
+def take_in(path: Path, library: Path) -> tuple[int, float]:
+    """Import a file; return the number of games and the seconds."""
+    found = (each.reading for each in PdnFile.of(path).quick_games(wanted=is_recorded_at_once, trees=True))
+    done: list[ImportResult] = []
+    took = seconds(lambda: done.append(add_games(library, path.name, found, bytearray(1), lambda _: None)))
+    return len(done[0].keys) + done[0].known, took
+
+
+def filtered(name: str, source: FileSource | LibrarySource, start: Position) -> None:
+    """The explorer as the window asks it: a first position, the next one, and the games of one player."""
+    asked = [start, *(start.after(each.move) for each in source.explore(start, GameFilter()).moves[:1])]
+    fresh = replace(source, _stores={}) if isinstance(source, LibrarySource) else FileSource(source.index)
+    names = source.names()
+    player = GameFilter(player=names[min(3, len(names) - 1)])
+    queries = [(asked[0], GameFilter()), (asked[-1], GameFilter()), (asked[0], player), (asked[-1], player)]
+    times = [1000 * seconds(lambda query=query: fresh.explore(*query)) for query in queries]  # type: ignore[misc]
+    print(f"{name:9} {' '.join(f'{each:8.1f}' for each in times)} ms: first, next, one player, the player's next")
 
 
 def main_line(store: PositionStore, start: Position) -> Iterator[Position]:
@@ -261,7 +285,7 @@ def main() -> None:
         path = arguments.file or folder / "games.pdn"
         if not arguments.file:
             make(path, arguments.games)
-        read(path)
+        theirs = read(path)
         index, before = Index.of(path, folder), memory()
         took = seconds(lambda: index.build(bytearray(1), lambda _: None))
         everything = ask(index, DatabaseQuery())
@@ -273,10 +297,19 @@ def main() -> None:
             print(
                 f"{text:9} {1000 * seconds(lambda query=query: ask(index, query, everything.facets), ROUNDS):10.1f} ms"
             )  # type: ignore[misc]
-        found = (each.reading for each in PdnFile.of(path).quick_games(wanted=is_recorded_at_once, trees=True))
-        library = folder / "library.sqlite"
-        took_in = seconds(lambda: add_games(library, path.name, found, bytearray(1), lambda _: None))
-        print(f"import    {games / took_in:10.0f} games/s; {library.stat().st_size / games:.0f} bytes a game")
+        library, noted = folder / "library.sqlite", folder / "noted.pdn"
+        count, took_in = take_in(path, library)
+        size = library.stat().st_size / count
+        print(f"import    {count / took_in:10.0f} games/s; {size:.0f} bytes a game, memory {memory():.0f} MB")
+        print(f"          {theirs * count / took_in:10.1f} times as fast as pydraughts reads")
+        make(noted, max(1, count // 4), NOTED)
+        count, took_in = take_in(noted, folder / "noted.sqlite")
+        print(f"noted     {count / took_in:10.0f} games/s with comments or clocks, imported")
+        with closing(connect(index.path)) as database:
+            store = PositionStore()
+            store.read(database)
+        filtered("in a file", FileSource(index), chunk_start(store))
+        filtered("library", LibrarySource(library), chunk_start(store))
         check(path, arguments.check)
         explore(folder, index, games, took)
 

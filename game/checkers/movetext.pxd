@@ -41,6 +41,7 @@ cdef enum:
     RETURN = 13
     SPACE = 32
     GOOD = 33
+    QUOTE = 34
     DOLLAR = 36
     PERCENT = 37
     OPEN = 40
@@ -58,6 +59,7 @@ cdef enum:
     CAPITAL_X = 88
     BRACKET = 91
     BACKSLASH = 92
+    UNDERSCORE = 95
     LETTER_A = 97
     LETTER_J = 106
     LETTER_X = 120
@@ -82,6 +84,7 @@ cdef Number _first(Number number, Words moves) noexcept nogil
 cdef Flag _is_ambiguous(Number number, Words moves, Number count) noexcept nogil
 cdef Number _blank(Text text, Number at) noexcept nogil
 cdef Number _comment(Text text, Number at, Number end) noexcept nogil
+cdef Flag _is_word(Number char) noexcept nogil
 cdef Number _variation(Text text, Number at, Number end) noexcept nogil
 cdef Number _result(Text text, Number at, Words facts) noexcept nogil
 cdef Number _square(Text text, Number at, Text names, Path path, Number length) noexcept nogil

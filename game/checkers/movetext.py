@@ -77,6 +77,7 @@ if not cython.compiled:
         RETURN,
         SPACE,
         GOOD,
+        QUOTE,
         DOLLAR,
         PERCENT,
         OPEN,
@@ -94,6 +95,7 @@ if not cython.compiled:
         CAPITAL_X,
         BRACKET,
         BACKSLASH,
+        UNDERSCORE,
         LETTER_A,
         LETTER_J,
         LETTER_X,
@@ -107,6 +109,7 @@ if not cython.compiled:
         13,
         32,
         33,
+        34,
         36,
         37,
         40,
@@ -124,6 +127,7 @@ if not cython.compiled:
         88,
         91,
         92,
+        95,
         97,
         106,
         120,
@@ -224,17 +228,34 @@ def _blank(text: Text, at: Number) -> Number:
 
 
 def _comment(text: Text, at: Number, end: Number) -> Number:
-    """The end of a comment that begins here; -1 for one with anything that is not plain text or a short command."""
+    """The end of a comment that begins here; -1 for one with braces, anything like a tag, or a command with a long
+    number."""
     digits: Number = 0
+    commands: Flag = False
+    last: Number
     at += 1
     while at < end and text[at] != UNBRACE:
-        if text[at] == BRACE or (text[at] == BRACKET and text[at + 1] != PERCENT):
+        if text[at] == BRACE:
             return -1
+        if text[at] == BRACKET:
+            last = at + 1
+            while _is_word(text[last]):
+                last += 1
+            commands = commands or text[last] == PERCENT
+            while text[last] <= SPACE and last < end:
+                last += 1
+            if text[last] == QUOTE:
+                return -1
         digits = digits + 1 if ZERO <= text[at] <= NINE else 0
-        if digits > 4:
+        if digits > 4 and commands:
             return -1
         at += 1
     return at + 1 if at < end else -1
+
+
+def _is_word(char: Number) -> Flag:
+    """True for a letter, a digit, an underscore, and any character beyond ASCII."""
+    return ZERO <= char <= NINE or LETTER_A <= char | SPACE <= LETTER_Z or char == UNDERSCORE or char > LAST_ASCII
 
 
 def _variation(text: Text, at: Number, end: Number) -> Number:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from game.checkers import draws, notation
@@ -204,17 +205,20 @@ class CommentValues(NamedTuple):
 
 def measured(text: str, node: Node[Any, Any]) -> CommentValues | None:
     """The value that a command such as [%eval 0.5] notes at a move, if any; InputError beyond the limits."""
+    if text.startswith("[%cl"):
+        clock, one = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text)
+        if node.clock is not None or not (clock or one):
+            return None
+        found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
+        return found and CommentValues(clock=found)
     if drawn := SHAPES.fullmatch(text):
         shapes = _shapes(drawn, node.position.rules)
         return CommentValues(shapes=shapes) if shapes else None
-    clock, one, evaluation = CLOCK.fullmatch(text), ONE_CLOCK.fullmatch(text), EVALUATION.fullmatch(text)
-    if (clock or one) and node.clock is None:
-        found = _clock(clock, node.position) if clock else _both_clocks(one, node) if one else None
-        return found and CommentValues(clock=found)
-    if evaluation and node.evaluation is None:
-        hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
-        return CommentValues(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
-    return None
+    evaluation = EVALUATION.fullmatch(text)
+    if evaluation is None or node.evaluation is not None:
+        return None
+    hundredths = round(100 * decimal(evaluation[1], -LARGEST_EVALUATION, LARGEST_EVALUATION))
+    return CommentValues(evaluation=hundredths if node.position.color_of(0) is Color.WHITE else -hundredths)
 
 
 def _shapes(match: re.Match[str], rules: RuleSet) -> tuple[BoardShape, ...]:
@@ -255,6 +259,7 @@ def _shapes_text(node: Node[Any, Move]) -> str:
     return "".join(f"[%{name} {','.join(found)}]" for name, found in zip(names, words, strict=True) if found)
 
 
+@lru_cache(maxsize=10_000)
 def _seconds(hours: str, minutes: str, seconds: str) -> int:
     return whole(hours, 0, MOST_HOURS) * 3600 + whole(minutes, 0, 99) * 60 + whole(seconds, 0, 99)
 

@@ -35,6 +35,7 @@ from game.checkers.movetext import (
     AMBIGUOUS,
     CAPTURED,
     CLOSED,
+    ILLEGAL,
     LONGEST,
     MOST_NOTES,
     MOVED,
@@ -139,18 +140,27 @@ class LineReader:
         first = FIRST_MOVE.match(text, header_end, end)
         if tags is None or first is None:
             return None
+        told = tags.get("Result", "")
         for start in self._starts_of(tags, algebraic=first[1] is not None):
-            known = bytearray(start.facts)
-            facts = memoryview(known).cast("Q")
-            facts[AT] = header_end
-            buffers = (self._moves, self._steps, self._keys, self._hashes, self._boards, self._notes)
-            done = read_line(text, end, start.names, start.table, known, *buffers)
+            done, facts = self._line(start, text, header_end, end)
+            if done == ILLEGAL and not is_result(told):
+                last = _before(text, header_end, end, told.strip().encode(self.encoding, errors="replace"))
+                done, facts = self._line(start, text, header_end, last) if last else (UNSURE, facts)
+                done = UNSURE if done == ILLEGAL else done
             if done == WHOLE:
                 game, lost = self._game(start, tags, facts)
                 return self._with_tree(game, lost, text, facts[NOTES]) if game.noted and self._notes else game
-            if done == UNSURE or not is_result(tags.get("Result", "")):
+            if done == UNSURE:
                 return None
         return None
+
+    def _line(self, start: LineStart, text: bytes, at: int, end: int) -> tuple[int, memoryview]:
+        """Read the moves between two places; return the answer of `read_line`, and the facts."""
+        known = bytearray(start.facts)
+        facts = memoryview(known).cast("Q")
+        facts[AT] = at
+        buffers = (self._moves, self._steps, self._keys, self._hashes, self._boards, self._notes)
+        return read_line(text, end, start.names, start.table, known, *buffers), facts
 
     def _tags(self, text: str) -> dict[str, str] | None:
         """The tags by their usual names; None if one comes twice."""
@@ -237,6 +247,12 @@ class LineReader:
 def is_result(text: str) -> bool:
     """True for a Result tag that does not look like a move."""
     return not text.strip(" ?") or bool(result_of(text))
+
+
+def _before(text: bytes, at: int, end: int, told: bytes) -> int:
+    """The place of these last words of a game; 0 if it has others."""
+    moves = text[at:end].rstrip()
+    return at + len(moves) - len(told) if moves.endswith(told) and moves[: -len(told)].endswith((b" ", b"\n")) else 0
 
 
 NO_RUNS = (KingRun(), KingRun())
