@@ -358,8 +358,8 @@ class CommandFault(StrEnum):
     CLUSTER_VERSION = "A machine of the cluster has version {there} of this program, not {version}."
 
     # Other programs, by the Hub protocol
-    NO_ENGINE = "{command!r} is not a command that starts an engine."
-    ENGINE_BLANKS = "There is no engine {program!r}: put the path in quotes if it contains blanks."
+    NO_ENGINE = "{command} is not a command that starts an engine."
+    ENGINE_BLANKS = "There is no engine {program}: put the path in quotes if it contains blanks."
     ENGINE_LIMIT = "{engine} needs a limit: give --seconds, --nodes or --clock."
     DXP_NO_MOVES = "There is no move in the position."
     GOMOCUP_NO_GAME = "There is no game in progress."

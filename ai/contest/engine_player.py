@@ -61,7 +61,7 @@ class Program:
     def of(cls, command: str) -> Self:
         """Parse a command, its path perhaps with blanks, after parameters NAME=VALUE; InputError without a program."""
         if os.path.isfile(command):
-            return cls(repr(command), (command,))
+            return cls(quoted(command), (command,))
         try:
             words = split(command)
         except ValueError:
@@ -71,10 +71,10 @@ class Program:
             parameters[found["name"]] = found["value"]
             del words[0]
         if not words:
-            raise InputError(CommandFault.NO_ENGINE, command=command)
+            raise InputError(CommandFault.NO_ENGINE, command=quoted(command))
         if shutil.which(words[0]) is None:
             words = with_path_joined(words)
-        return cls(repr(command), tuple(words), parameters)
+        return cls(quoted(command), tuple(words), parameters)
 
 
 @dataclass(frozen=True)
@@ -231,6 +231,16 @@ class EnginePlayer(ABC):
             raise (PlayerFault if self._was_ready else InputError)(told.fault, **told.fields) from None
 
 
+def quoted(command: str) -> str:
+    r"""Name a command in a sentence, its backslashes as they are.
+
+    >>> print(quoted(r"C:\engines\scan.exe hub"))
+    'C:\engines\scan.exe hub'
+    """
+    quote = '"' if "'" in command else "'"
+    return f"{quote}{shown(command, len(command))}{quote}"
+
+
 def split(command: str) -> list[str]:
     """Split a command into words, as a shell does; ValueError when a quote is not closed. Windows has \\ in paths."""
     lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
@@ -251,7 +261,7 @@ def with_path_joined(words: Sequence[str]) -> list[str]:
         if os.path.isfile(path):
             return [path, *words[count:]]
     if any(os.path.basename(word) != word for word in words[1:]) and not os.path.isfile(words[0]):
-        raise InputError(CommandFault.ENGINE_BLANKS, program=words[0])
+        raise InputError(CommandFault.ENGINE_BLANKS, program=quoted(words[0]))
     return list(words)
 
 

@@ -326,6 +326,18 @@ def test_scale_of_windows(monkeypatch: pytest.MonkeyPatch, dpi: int, scale: int)
     assert system_scale() == scale
 
 
+@pytest.mark.parametrize(("scale", "desktop"), [(100, (1920, 1080)), (150, (1920, 1080)), (200, (3840, 2160))])
+def test_the_title_bar_is_on_the_screen_on_windows(
+    monkeypatch: pytest.MonkeyPatch, scale: int, desktop: tuple[int, int]
+) -> None:
+    """There the place is that of the contents, below a bar of 31 pixels at 100 %."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    place = first_place((1280, 800), (), pygame.Rect((0, 0), desktop), scale, scale)
+    assert place.x >= 8 * scale // 100
+    assert place.y >= 31 * scale // 100
+    assert place.bottom + 40 * scale // 100 <= desktop[1], "the task bar has room too"
+
+
 def opened(settings: Any, at: tuple[int, int], moves: list[tuple[int, int]]) -> None:
     """A window that the window manager puts at a place and the user then moves."""
     window = MainWindow.__new__(MainWindow)

@@ -25,6 +25,8 @@ FRAME = (16, 104)
 """Usual width and height of a window's frame and the desktop's bars."""
 WINDOWS_DPI = 96
 """Dots per inch that Windows calls 100 %."""
+EDGE, TITLE_BAR = 8, 32
+"""Parts of the frame on the left and above. On Windows the place of a window is that of its contents."""
 SETTLES = 1.0
 """The seconds after opening in which the window manager moves the window, not the user."""
 NO_DISPLAY = (
@@ -62,8 +64,10 @@ def _windows_scale() -> int:
     return min(200, max(100, scale))
 
 
-def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Rect, scale: int = 100) -> pygame.Rect:
-    """Place and size of the window by the settings.
+def first_place(
+    size: Sequence[int], position: Sequence[int], desktop: pygame.Rect, scale: int = 100, frame: int = 100
+) -> pygame.Rect:
+    """Place and size of the window by the settings; `frame` is the scale of the frame.
 
     A size that the user never changed grows with `scale` (in per cent), and leaves room for the frame and the bars of
     the desktop.
@@ -73,13 +77,16 @@ def first_place(size: Sequence[int], position: Sequence[int], desktop: pygame.Re
     """
     chosen = tuple(size) != Settings().window_size
     size = size if chosen else [side * scale // 100 for side in size]
-    room = [most - (0 if chosen else frame) for most, frame in zip(desktop.size, FRAME, strict=True)]
+    wider, higher = (side * frame // 100 for side in FRAME)
+    room = [most - (0 if chosen else around) for most, around in zip(desktop.size, (wider, higher), strict=True)]
     wide, high = (
         min(max(min(side, free), least), most)
         for side, free, least, most in zip(size, room, SMALLEST, desktop.size, strict=True)
     )
-    framed = pygame.Rect(0, 0, min(wide + FRAME[0], desktop.w), min(high + FRAME[1], desktop.h))
+    framed = pygame.Rect(0, 0, min(wide + wider, desktop.w), min(high + higher, desktop.h))
     framed.center = desktop.center
+    if sys.platform == "win32":
+        framed.topleft = (framed.x + EDGE * frame // 100, framed.y + TITLE_BAR * frame // 100)
     visible = len(position) == 2 and desktop.inflate(-64, -64).collidepoint(*position)
     return pygame.Rect(tuple(position) if visible else framed.topleft, (wide, high))
 
@@ -100,7 +107,8 @@ class MainWindow:
         self.settings = settings
         desktop = pygame.Rect((0, 0), pygame.display.get_desktop_sizes()[0])
         scale = settings.ui_scale or system_scale()
-        place = first_place(settings.window_size, settings.window_position, desktop, scale)
+        frame = system_scale() if sys.platform == "win32" else 100
+        place = first_place(settings.window_size, settings.window_position, desktop, scale, frame)
         self.asked: tuple[int, ...] = place.topleft
         self.window = pygame.Window(TITLE, place.size, place.topleft, resizable=True)
         self.window.minimum_size = SMALLEST

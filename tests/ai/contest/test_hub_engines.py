@@ -365,5 +365,8 @@ def test_an_engine_in_a_folder_with_blanks_plays(tmp_path: Path) -> None:
 
 
 def test_on_windows_a_path_has_backslashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They stay, in what is started and in sentences."""
     monkeypatch.setattr("ai.contest.engine_player.os.name", "nt")
+    program = Program.of(r"C:\engines\scan.exe hub")
+    assert (program.words, program.name) == ((r"C:\engines\scan.exe", "hub"), r"'C:\engines\scan.exe hub'")
     assert split(r"threads=2 'C:\my engines\scan.exe' hub") == ["threads=2", r"C:\my engines\scan.exe", "hub"]

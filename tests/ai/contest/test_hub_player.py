@@ -112,6 +112,7 @@ def test_an_engine_that_tells_nothing_but_its_move(tmp_path: Path) -> None:
     one.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for a process as Unix does")
 def test_the_move_that_it_has_found_when_it_is_told_to_stop(tmp_path: Path) -> None:
     """Its process goes on, for the next move."""
     heeds = "pass\n    if line.startswith('stop'):\n        print('done move=9-13', flush=True)"

@@ -23,7 +23,7 @@ def test_a_file_in_pieces_is_what_it_is_as_a_whole(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(stream, "BLOCK", block)
     whole = "\n".join(path.read_text(encoding="utf-8") for path in sorted(DATA.glob("[ck]*.pdn")))
     path = tmp_path / "all.pdn"
-    path.write_text(whole, encoding="utf-8")
+    path.write_bytes(whole.encode())
     expected = [str(reading.fault or write_pdn(reading.game)) for reading in readings(whole) if reading.game]
     assert texts(PdnFile.of(path)) == expected
     assert len(expected) == 10

@@ -55,6 +55,7 @@ def test_damage_to_a_value_is_found_by_the_checksum(path: Path) -> None:
 def test_a_compressed_file_says_the_same_and_its_damage_is_found(path: Path) -> None:
     plain = TableFile(path, ENGLISH)
     codes = [bytes(plain.packed(number).codes) for number in plain.entries]
+    plain.close()
     small = compressed(path.read_bytes())
     path.write_bytes(small)
     file = TableFile(path, ENGLISH)
