@@ -1,9 +1,9 @@
-"""Draughts by thirteen rule sets and tic-tac-toe of any size: boards, PDN, an engine, and the textbooks' searches.
+"""Draughts by many rule sets and tic-tac-toe of any size: boards, PDN, an engine, and the textbooks' searches.
 
 >>> import kings_and_crosses as kc
 >>> board = kc.Board("english")
->>> board.push("11-15")
-Move(path=(11, 15), captured=())
+>>> board.push("11-15").path
+(11, 15)
 >>> board.refusal("12-8")
 "That is your opponent's piece."
 

@@ -159,8 +159,8 @@ class Board(GameBoard[Position, Move]):
     """A board of draughts.
 
     >>> board = Board("russian")
-    >>> board.push("c3-d4"), board.turn
-    (Move(path=(22, 18), captured=()), 'black')
+    >>> board.push("c3-d4").path, board.turn
+    ((22, 18), 'black')
     >>> [board.text(move) for move in board.legal_moves][:3]
     ['b6-a5', 'b6-c5', 'd6-c5']
     >>> board.refusal("d6-f4")

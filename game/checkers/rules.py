@@ -283,6 +283,12 @@ class RuleSet:
         return bits
 
     @cached_property
+    def bit_named(self) -> dict[str, int]:
+        """The mask of each square by its name, in the order of a FEN."""
+        names = sorted((self.square_name(square), bit) for square, bit in self.bit_of.items())
+        return dict(sorted(names, key=lambda each: len(each[0])))
+
+    @cached_property
     def board(self) -> int:
         return sum(self.bit_of.values())
 

@@ -198,3 +198,22 @@ def test_an_illegal_move_names_the_rule(text: str, sentence: str) -> None:
     with pytest.raises(IllegalMoveError) as error:
         parse_move(text, Position.start(RULE_SETS["english"]))
     assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_a_fen_means_the_same_however_it_is_spaced(name: str) -> None:
+    rules, rng = RULE_SETS[name], Random(name)
+    for _ in range(10):
+        position = random_position(rules, rng, 5)
+        text = fen(position)
+        assert parse_fen(text, rules) == parse_fen(text.replace(":", " : "), rules) == position
+
+
+@pytest.mark.parametrize("text", ["W:W1:B1", "W:W9,9:B1", "W:W1:B32", "W:W:W1", "W", "W:W33:B1", "X:W9:B1", "W:WK:B1"])
+def test_a_wrong_fen_is_refused_however_it_is_spaced(text: str) -> None:
+    faults = []
+    for spaced in (text, f"{text} "):
+        with pytest.raises(NotationError) as found:
+            parse_fen(spaced, RULE_SETS["english"])
+        faults.append(str(found.value.fields.get("what", found.value)))
+    assert faults[0] == faults[1]
