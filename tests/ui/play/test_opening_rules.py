@@ -103,7 +103,7 @@ def test_the_computer_places_and_chooses(tmp_path: Path, monkeypatch: pytest.Mon
         player.click("choose second")
         assert playing.setup.seats[1].name == "Ada"
         player.click_square(next(iter(playing.position.legal_moves())))
-        assert playing.length == 4
+        assert playing.length >= 4
     else:
         player.click_square(H8, A1, I8)  # crosses are clearly better
         player.until(lambda: playing.opening is None)
