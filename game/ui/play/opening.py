@@ -61,5 +61,5 @@ class OpeningPart(PlayPart):
         buttons: list[Widget] = [
             button_of(self.board.command(f"choose {choice}"), rank=Rank.USUAL) for choice in self.offered
         ]
-        lines += [Columns(buttons, least=96, most=3, gap=6)] if buttons else []
+        lines += [Columns(buttons, least=112, most=3, gap=6)] if buttons else []
         return [Tile(lines, tint=Ink.ACCENT, gap=6, name="opening card")]

@@ -1,0 +1,52 @@
+"""Renju with Swap2, and wild tic-tac-toe, in a real window."""
+
+import pytest
+
+from tests.ui.devices.walker import DeviceWalker, device_walker
+from tests.ui.lab.walker import REAL
+from tests.ui.walks import Start, look
+
+pytestmark = REAL
+PLACES = pytest.mark.parametrize("place", [("en", (1280, 800)), ("ru", (1024, 640))], ids=["en-1280", "ru-1024"])
+
+
+def click_squares(walker: DeviceWalker, *squares: int) -> None:
+    for square in squares:
+        walker.click_at(walker.board.view.rect_of(square).center)
+        walker.settle()
+
+
+@PLACES
+def test_renju_with_swap2(start: Start) -> None:
+    with device_walker(start, last_setup={"tictactoe mode": "two players"}) as walker:
+        walker.click("tictactoe")
+        walker.click("rules")
+        walker.click("rules list 6")
+        walker.click("more")
+        walker.click("opening rule")
+        look(walker, "opening rules")
+        walker.click("opening rule list 3")
+        walker.click("start")
+        click_squares(walker, 97, 0, 98)
+        look(walker, "choice of a side")
+        walker.click("choose first")
+        click_squares(walker, 2, 110, 4, 140, 6)
+        look(walker, "a forbidden point")
+        click_squares(walker, 95)
+        assert walker.board.match.ply == 8
+        look(walker, "refused")
+
+
+@PLACES
+def test_wild_tic_tac_toe(start: Start) -> None:
+    with device_walker(start, last_setup={"tictactoe mode": "two players"}) as walker:
+        walker.click("tictactoe")
+        walker.click("rules")
+        walker.click("rules list 7")
+        walker.click("start")
+        click_squares(walker, 9, 4, 11, 0, 9, 2)
+        assert walker.board.match.ply == 3
+        look(walker, "three marks")
+        click_squares(walker, 9, 6)
+        look(walker, "a line of crosses")
+        assert walker.board.match.outcome is not None
