@@ -114,7 +114,7 @@ class HomeScreen(WidgetScreen):
                 Column([self._games(across, told=told), *self._ways(table, told=True)], gap=16, padding=16, valign=0.5)
                 for told in (True, False)
             ),
-            Column([self._rows(), *self._ways(table, told=False)], gap=10, padding=10, valign=0.5),
+            Column([self._rows(), *self._ways(table, told=False)], gap=8, padding=8, valign=0.5),
             small[0],
             Scroll(small[1], name="page"),
         ]
@@ -154,7 +154,7 @@ class HomeScreen(WidgetScreen):
         """What one does next as tiles, `told`: with their purpose; then the groups of everything else."""
         lab, daily = replace(LAB, told=N_("Watch a search think, step by step.")), table["daily"]
         tiles = [
-            *map(self._unfinished, self.left[:1]),
+            *(self._unfinished(each, told=told) for each in self.left[:1]),
             _tile(replace(daily, told=table["puzzles"].told), symbol(daily.symbol, side=32), told=told),
             _tile(lab.on(self._open_lab), Picture(tree_picture, 44 if told else 32), told=told),
         ]
@@ -208,8 +208,8 @@ class HomeScreen(WidgetScreen):
     def _open_lab(self) -> None:
         self.go(self.context.routes.lab(None, self))
 
-    def _unfinished(self, record: Record) -> Widget:
-        """The tile of the game that was left last, with the way to the others."""
+    def _unfinished(self, record: Record, *, told: bool) -> Widget:
+        """The tile of the game that was left last, with the way to the others; lower where tiles are not `told`."""
         from game.ui.games.records import summary
 
         note = Line(
@@ -222,7 +222,8 @@ class HomeScreen(WidgetScreen):
         )
         inside = Fits([Row(row, wraps=False) for row in rows], by_width=True)
         ground, resume = Ink.ACCENT, partial(self._resume, record)
-        return Tile([inside], name="continue", action=resume, ground=ground, edge=ground, padding=14, role="card")
+        padding = 14 if told else 8
+        return Tile([inside], name="continue", action=resume, ground=ground, edge=ground, padding=padding, role="card")
 
     def _going_on(self, record: Record, *, words: bool = True) -> list[Button]:
         """The buttons that go on with the game that was left last, and with another one."""
