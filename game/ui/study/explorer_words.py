@@ -182,6 +182,7 @@ def open_filter(
                 player,
                 enter=ui.close,
                 rest=rest,
+                selected=len(chosen.player),
                 longest=LONGEST,
                 hint=_("Part of the name"),
             )

@@ -207,6 +207,11 @@ def test_a_filter_counts_the_games_of_a_player(driver: Driver, tmp_path: Path) -
     assert "Ann Bell · …–1995" in driver.texts()
     assert "Weak spots" in driver.texts()
     assert rows(driver)[0].startswith("11-15, 2 games, won 100%, drawn 0%, lost 0%, against the average: 0 points")
+    driver.key(pygame.K_f, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    settle(driver)
+    assert tab_of(driver).filter.player == "bob", "another name takes the place of the one before"
     driver.click("where lost")
     driver.click("no filter")
     settle(driver)
