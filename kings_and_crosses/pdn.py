@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any, Self, TextIO
 from weakref import WeakKeyDictionary
 
-from game.checkers.kind import CHECKERS
 from game.checkers.pdn import PdnGame, write_pdn
 from game.checkers.pdn_reader import readings
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import rules_named
 from game.databases.stream import encoding_of
+from game.kinds import kind_of
 from game.tree import Game as Record
 from game.tree import Node
 from kings_and_crosses.boards import Board
@@ -34,7 +34,9 @@ class GameNode:
     def text(self) -> str:
         """The notation of that move; "" at the start."""
         node = self._node
-        return CHECKERS.move_text(node.parent.position, node.move) if node.parent and node.move else ""
+        if node.parent is None or node.move is None:
+            return ""
+        return kind_of(node.position).move_text(node.parent.position, node.move)
 
     @property
     def ply(self) -> int:
@@ -90,7 +92,7 @@ class GameNode:
     def add(self, move: Move | str, comment: str = "") -> "GameNode":
         """Add a move as the last variation, or find it among them; ValueError if it is not legal."""
         position = self._node.position
-        node = GameNode(self._node.add(CHECKERS.parse_move(move, position) if isinstance(move, str) else move))
+        node = GameNode(self._node.add(kind_of(position).parse_move(move, position) if isinstance(move, str) else move))
         node.comment = comment or node.comment
         return node
 

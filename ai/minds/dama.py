@@ -1,6 +1,8 @@
 """Dama: an evaluation of men, kings, advance and centre. A king is worth five men (Güldeste, Turkish draughts)."""
 
+from ai.algorithms import Algorithm
 from ai.evaluation import Terms, no_terms
+from ai.minds.levels import ladder
 from ai.minds.mind import GameMind
 from game.checkers.dama.position import Dama
 
@@ -30,4 +32,11 @@ def piece_terms(position: Dama) -> Terms:
     }
 
 
-MIND = GameMind(evaluations={"pieces": piece_terms, "none": no_terms})
+LEVELS_OF_DAMA = ladder(
+    6 * [Algorithm.ALPHA_BETA] + 6 * [Algorithm.ENGINE],
+    (1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, None),
+    (0.7, 0.5, 0.3, 0.25, 0.15, 0.1, 0.05, 0.02, 0, 0, 0, 0),
+    {"hard": 1.5, "master": 2.0, "grandmaster": 3.0, "champion": 5.0},
+)
+"""The upper levels search with a table and good moves first, which looks two plies further in the same time."""
+MIND = GameMind(levels=lambda position: LEVELS_OF_DAMA, evaluations={"pieces": piece_terms, "none": no_terms})

@@ -11,7 +11,7 @@ from game.keeping import settings
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.kinds import kind_of
+from game.kinds import KINDS, kind_of
 from game.match import Match
 from game.ui.board.hand import steps
 from game.ui.play.play_screen import PlayScreen
@@ -19,7 +19,7 @@ from tests.ui.real_window import Display, RealWindow, missing_tools, real_window
 
 pytestmark = pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}")
 MAIN = Path(__file__).parents[2] / "main.py"
-SEEDS = {"tictactoe": 1, "checkers": 283}
+SEEDS = {"tictactoe": 1, "checkers": 283, "dama": 52}
 """Random moves of these seeds make short games."""
 
 
@@ -96,12 +96,15 @@ SLOW = pytest.mark.slow
         pytest.param("tictactoe", "friend", marks=SLOW),
         pytest.param("checkers", "computer", marks=SLOW),
         pytest.param("checkers", "friend", marks=SLOW),
+        pytest.param("dama", "computer", marks=SLOW),
+        pytest.param("dama", "friend", marks=SLOW),
     ],
 )
 def test_a_whole_game_by_clicks(game: str, opponent: str, program: list[str], display: Display, tmp_path: Path) -> None:
-    chosen = {f"{game} level": "beginner", f"{game} two_players": opponent == "friend"}
+    card = KINDS[game].family or game
+    chosen = {f"{game} level": "beginner", f"{game} two_players": opponent == "friend", f"{card} family": game}
     with real_window(program, tmp_path, display, last_setup=chosen) as window:
-        window.click(game)
+        window.click(card)
         window.click("start")
         table = Table(window, tmp_path)
         record = table.play_to_the_end(Random(SEEDS[game]))
