@@ -109,7 +109,8 @@ def test_a_click_on_a_sample_chooses_it_and_down_leads_to_the_next_line(driver: 
 
 
 ELSEWHERE = {
-    *("verdicts", "analysis_lines", "analysis_megabytes", "analysis_threads", "analysis_arrows", "analysis_threats"),
+    *("verdicts", "forbidden_points"),
+    *("analysis_lines", "analysis_megabytes", "analysis_threads", "analysis_arrows", "analysis_threats"),
     *("analysis_engine", "analysis_compare"),
     *("player_names", "own_players", "engines", "last_setup", "series", "watching_pace", "new_moves"),
     *("export_folder", "recent_files", "recent_folders", "lab_toured", "predicted", "wished_tables", "tables_paused"),
