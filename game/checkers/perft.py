@@ -9,8 +9,10 @@ from dataclasses import replace
 from time import perf_counter
 
 from game.checkers import movegen
+from game.checkers.dama.position import Dama, effect
+from game.checkers.dama.rules import RULE_SETS_OF_DAMA, DamaRules
 from game.checkers.movegen import DISTINCT
-from game.checkers.notation import fen, move_text, parse_fen
+from game.checkers.pdn import AnyPosition, draughts_of
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import rules_named
 from game.checkers.rules import Color, RuleSet
@@ -20,7 +22,7 @@ from game.faults import CommandFault
 DEEPEST = 100
 
 
-def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
+def perft(position: AnyPosition, depth: int, *, distinct: bool = False) -> int:
     """Number of leaves of the tree of legal moves at a depth in plies.
 
     Every route of a capture counts; with `distinct`, routes with the same ends and the same captured pieces count once.
@@ -32,12 +34,24 @@ def perft(position: Position, depth: int, *, distinct: bool = False) -> int:
     """
     if position.rules.huffing:
         return sum(perft(position.after(move), depth - 1) for move in position.legal_moves()) if depth else 1
+    if isinstance(position, Dama):
+        return _walked(position, depth, distinct=distinct)
     up = position.color is Color.WHITE
     code = position.rules.code | (DISTINCT if distinct else 0)
     return movegen.perft(position.own, position.enemy, position.kings, up, code, depth)
 
 
-def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
+def _walked(position: Dama, depth: int, *, distinct: bool) -> int:
+    """The same for dama, whose moves are played one by one."""
+    moves = position.legal_moves() if depth else ()
+    if distinct:
+        moves = tuple({effect(position, move): move for move in moves}.values())
+    if depth < 2:
+        return len(moves) if depth else 1
+    return sum(_walked(position.after(move), depth - 1, distinct=distinct) for move in moves)
+
+
+def divide(position: AnyPosition, depth: int, *, distinct: bool = False) -> Iterator[tuple[Move, int]]:
     met = set()
     for move in position.legal_moves():
         outcome = (move.path[0], move.path[-1], frozenset(move.taken))
@@ -46,8 +60,10 @@ def divide(position: Position, depth: int, *, distinct: bool = False) -> Iterato
             yield move, perft(position.play(move), depth - 1, distinct=distinct)
 
 
-def published_start(rules: RuleSet) -> Position:
+def published_start(rules: RuleSet) -> AnyPosition:
     """The position of the published counts: the start of a game, unless the rules say otherwise."""
+    if isinstance(rules, DamaRules):
+        return Dama.start(rules)
     start = Position.start(replace(rules, rows_of_men=rules.published_rows_of_men))
     return replace(start, rules=rules)
 
@@ -64,23 +80,24 @@ def ended_by_ctrl_c() -> Iterator[None]:
 
 def run(args: argparse.Namespace) -> int:
     """`perft VARIANT DEPTH [--fen FEN] [--distinct] [--divide]`: the count; to stderr the position and the speed."""
-    rules = rules_named(args.variant)
+    rules = RULE_SETS_OF_DAMA.get(args.variant) or rules_named(args.variant)
+    draughts = draughts_of(rules)
     if not args.depth.isdecimal() or len(args.depth) > len(str(DEEPEST)) or int(args.depth) > DEEPEST:
         raise InputError(CommandFault.PERFT_DEPTH, deepest=DEEPEST, depth=args.depth)
     depth = int(args.depth)
-    position = published_start(rules) if args.fen is None else parse_fen(args.fen, rules)
+    position = published_start(rules) if args.fen is None else draughts.parse_fen(args.fen, rules)
     started = perf_counter()
     leaves = 0 if depth else 1
     with ended_by_ctrl_c():
         for number, (move, below) in enumerate(divide(position, depth, distinct=args.distinct) if depth else (), 1):
             leaves += below
             if args.divide:
-                print(f"{move_text(position, move)} {below}", flush=True)
+                print(f"{draughts.move_text(position, move)} {below}", flush=True)
             elif sys.stderr.isatty():
                 print(f"\r{number} of {len(position.legal_moves())} moves", end="\r", file=sys.stderr, flush=True)
     seconds = perf_counter() - started
     print(f"{rules.name} depth {depth}: {leaves} {'distinct' if args.distinct else 'routes'}")
     how = "compiled" if movegen.compiled else "interpreted"
     speed = leaves / max(seconds, 1e-6) / 1e6
-    print(f"{fen(position)}\n{seconds:.3f} s, {speed:.1f} million leaves a second, {how}", file=sys.stderr)
+    print(f"{draughts.fen(position)}\n{seconds:.3f} s, {speed:.1f} million leaves a second, {how}", file=sys.stderr)
     return 0

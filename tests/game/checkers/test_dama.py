@@ -287,3 +287,8 @@ def test_the_engine_takes_the_most(command: Command) -> None:
     status, out, _ = command("search turkish --fen W:Wa2,d4,h2:Bd5,d7,a7,h7 --depth 2")
     assert (status, out.splitlines()[-1]) == (0, "move d4xd8")
     assert command("trace armenian --depth 1 --csv")[1].count("\n") > 22
+
+
+def test_the_command_counts_leaves(command: Command) -> None:
+    assert command("perft turkish 3")[1] == "turkish depth 3: 708 routes\n"
+    assert command("perft armenian 2 --distinct --divide")[1].splitlines()[-1] == "armenian depth 2: 484 distinct"
