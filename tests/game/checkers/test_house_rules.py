@@ -10,6 +10,7 @@ from ai.engine.search import INFINITE, WIN
 from ai.engine.table import Table
 from ai.evaluation import samuel_terms
 from ai.limits import Limit
+from ai.minds import mind_of
 from game.checkers.house_rules import switches_of
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
@@ -157,6 +158,11 @@ def test_rules_that_there_are_not_are_refused(name: str) -> None:
     assert find_rules(name) is None
     with pytest.raises(InputError):
         CHECKERS.checked(name)
+
+
+def test_other_programs_do_not_play_them() -> None:
+    start = Position.start(rules_named("english+optional"))
+    assert mind_of(start).protocols(start) == ()
 
 
 def test_pdn_names_house_rules_and_no_number_of_another_game() -> None:
