@@ -216,9 +216,10 @@ def horizon(walker: Walker, _folder: Path) -> None:
     assert depth > page.usual_depth
     assert page.sight.move != wrong
     walker.see("horizon deeper")
-    walker.key("Left")
-    assert page.depth == depth - 1
-    walker.key("Right")
+    walker.click("horizon depth", 0.02)
+    assert page.depth == 1
+    walker.click("horizon depth", 0.8)
+    assert page.depth == depth
     walker.click("horizon quiescence", 0.05)
     walker.see("horizon with quiescence")
     for step in (1, 2):
