@@ -105,8 +105,13 @@ RETURN = key(pygame.K_RETURN, pygame.KSCAN_RETURN)
     ],
 )
 def test_the_first_window_leaves_room_for_its_frame(
-    size: tuple[int, int], position: tuple[int, ...], desktop: tuple[int, int], place: tuple[int, int, int, int]
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    position: tuple[int, ...],
+    desktop: tuple[int, int],
+    place: tuple[int, int, int, int],
 ) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
     assert first_place(size, position, pygame.Rect((0, 0), desktop)) == pygame.Rect(place)
 
 
@@ -119,8 +124,9 @@ def test_the_first_window_leaves_room_for_its_frame(
     ],
 )
 def test_the_first_window_is_as_much_larger_as_what_is_in_it(
-    size: tuple[int, int], scale: int, place: tuple[int, int, int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int, place: tuple[int, int, int, int]
 ) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
     assert first_place(size, (), pygame.Rect(0, 0, 3840, 2160), scale) == pygame.Rect(place)
 
 
