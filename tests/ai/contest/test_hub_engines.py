@@ -12,7 +12,7 @@ import pytest
 
 from ai.commands.hub import limit_of
 from ai.contest.arena import Arena, beginnings, player
-from ai.contest.engine_player import Program, split
+from ai.contest.engine_player import Program, quoted, split
 from ai.contest.hub import RULES, hub_move
 from ai.contest.hub_player import HubPlayer
 from ai.limits import Clock, Limit
@@ -132,7 +132,7 @@ def test_an_engine_that_is_none_is_told_and_leaves_no_process(
     one = HubPlayer(Program.of(command), ENGLISH, Limit(nodes=1), patience=0.2 if sentence is LATE else 60, longest=0)
     with pytest.raises(InputError) as caught:
         one.move([START], Random(0), bytearray(1))
-    assert str(caught.value) == f"{command!r} {sentence}"
+    assert str(caught.value) == f"{quoted(command)} {sentence}"
     assert_gone(processes)
 
 
@@ -172,7 +172,7 @@ def test_what_an_engine_does_wrong_loses_it_the_game_alone(
     other = player("minimax:1", START, Limit())
     games = Arena((bad, other), beginnings(None, START, 1), seed=1)
     first, second = (games.play(number, lambda choice: choice(bytearray(1))) for number in (1, 2))
-    assert first.fault == f"{command!r} {sentence}"
+    assert first.fault == f"{quoted(command)} {sentence}"
     assert (first.outcome.payoffs, second.outcome.payoffs) == ((-1, 1), (1, -1))
     assert (len(first.moves), len(second.moves)) == (0, 1)
     assert len(processes) == 2  # a new one plays the second game
@@ -263,15 +263,15 @@ def test_the_parameters_that_differ_are_set(
 @pytest.mark.parametrize(
     ("parameters", "rules", "sentence"),
     [
-        ("hash=64 ", "english", "{command!r} has no parameter 'hash'; there are variant, threads."),
+        ("hash=64 ", "english", "{command} has no parameter 'hash'; there are variant, threads."),
         ("threads=5 ", "english",
-         "The parameter threads of {command!r} can't be '5': it is declared as type=int min=1 max=4."),
+         "The parameter threads of {command} can't be '5': it is declared as type=int min=1 max=4."),
         ("threads=0 ", "english",
-         "The parameter threads of {command!r} can't be '0': it is declared as type=int min=1 max=4."),
+         "The parameter threads of {command} can't be '0': it is declared as type=int min=1 max=4."),
         ("threads=1.5 ", "english",
-         "The parameter threads of {command!r} can't be '1.5': it is declared as type=int min=1 max=4."),
-        ("", "russian", "{command!r} does not play russian checkers."),
-        ("", "losing", "{command!r} does not play international checkers with the opposite aim."),
+         "The parameter threads of {command} can't be '1.5': it is declared as type=int min=1 max=4."),
+        ("", "russian", "{command} does not play russian checkers."),
+        ("", "losing", "{command} does not play international checkers with the opposite aim."),
     ],
 )  # fmt: skip
 def test_what_an_engine_does_not_have_is_told(
@@ -281,7 +281,7 @@ def test_what_an_engine_does_not_have_is_told(
     one = HubPlayer(Program.of(command), RULES[rules], Limit(nodes=1))
     with pytest.raises(InputError) as caught:
         one.move([Position.start(RULES[rules])], Random(0), bytearray(1))
-    assert (str(caught.value), type(caught.value)) == (sentence.format(command=command), InputError)
+    assert (str(caught.value), type(caught.value)) == (sentence.format(command=quoted(command)), InputError)
     assert_gone(processes)
 
 

@@ -3,7 +3,6 @@
 import errno
 import sys
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -138,7 +137,7 @@ def test_a_path_with_the_home_of_nobody_is_said(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(tmp_path, ADA_AND_GRACE)
 
-    def full(path: Path, pieces: Any) -> None:
+    def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(files, "write_bytes_atomically", full)

@@ -85,7 +85,7 @@ def test_a_film_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_full_disk_is_said_where_the_file_was_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, pieces: Any) -> None:
+    def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(files, "write_bytes_atomically", full)
