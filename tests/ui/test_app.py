@@ -304,6 +304,7 @@ def test_an_error_of_another_thread_is_shown(running: tuple[App, SeenWindow]) ->
     assert str(loop.screen.error) == "in the worker"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is always a display")
 def test_without_a_display_one_sentence_and_status_2(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment.pop("SDL_VIDEODRIVER", None)

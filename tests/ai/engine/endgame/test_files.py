@@ -62,6 +62,7 @@ def test_a_compressed_file_says_the_same_and_its_damage_is_found(path: Path) -> 
     file.check()
     assert file.entries == plain.entries
     assert [bytes(file.packed(number).codes) for number in file.entries] == codes
+    file.close()
     path.write_bytes(small[:-4])
     with pytest.raises(InputError, match="is damaged"):
         TableFile(path, ENGLISH)
