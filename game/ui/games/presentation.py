@@ -324,7 +324,7 @@ class WildPresentation(Presentation):
 
 HOUSE_RULES = {
     HouseRule.OPTIONAL: N_("Captures are optional"),
-    HouseRule.HUFFING: N_("Huffing: who misses a capture may lose the piece"),
+    HouseRule.HUFFING: N_("Huffing: a piece that misses a capture may be removed"),
     HouseRule.BACKWARD: N_("Men capture backward too"),
     HouseRule.FORWARD: N_("Men capture forward only"),
     HouseRule.FLYING: N_("Kings fly any distance"),

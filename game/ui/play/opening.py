@@ -19,7 +19,7 @@ TEXTS = {
     SideChoice.SECOND: N_("Noughts"),
     SideChoice.MORE: N_("Two more"),
 }
-MEANINGS = {SideChoice.MORE: N_("Place two more marks; the other player then chooses the side")}
+MEANINGS = {SideChoice.MORE: N_("Place two more marks; the other player then chooses a side")}
 
 
 class OpeningPart(PlayPart):

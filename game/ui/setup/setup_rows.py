@@ -44,7 +44,7 @@ GIVERS = {
 OPENING_RULES = {
     "": (N_("Go as you please"), N_("The players choose every move.")),
     "pro": (N_("Pro"), N_("The first mark is in the middle, the third at least three cells away from it.")),
-    "swap": (N_("Swap"), N_("Who begins places three marks; the other player chooses the side.")),
+    "swap": (N_("Swap"), N_("The first player places three marks; the other player chooses a side.")),
     "swap2": (N_("Swap2"), N_("Like Swap, but the other player can also place two more marks and leave the choice.")),
 }
 

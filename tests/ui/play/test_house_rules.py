@@ -32,7 +32,7 @@ def test_they_are_switched_on_the_form_and_offered_again(tmp_path: Path) -> None
     driver = Driver(tmp_path).form("checkers")
     driver.click("house huffing")
     driver.click("house flying")
-    assert "English (American) · Huffing: who misses a capture may lose the piece · Kings fly any distance" in (
+    assert "English (American) · Huffing: a piece that misses a capture may be removed · Kings fly any distance" in (
         driver.texts()
     )
     driver.click("house optional")
