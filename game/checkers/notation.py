@@ -68,8 +68,8 @@ def parse_move(text: str, position: Position) -> Move:
     NotationError if it is none or ambiguous; IllegalMoveError, naming the rule, if it is not legal.
 
     >>> from game.checkers.rule_sets.english import ENGLISH
-    >>> parse_move("11-15", Position.start(ENGLISH))
-    Move(path=(11, 15), captured=())
+    >>> parse_move("11-15", Position.start(ENGLISH)).path
+    (11, 15)
     """
     meant = moves_meant(text, position)
     if len(meant) > 1:

@@ -17,7 +17,6 @@ from game.checkers.rule_sets import RULE_SETS, find_rules, rules_named
 from game.checkers.rules import Color, Numbering, RuleSet
 from game.core import InputError, Outcome, Reason, draw, win
 from game.draws import HistoryRule, outcome_by
-from game.faults import Fault
 from game.outside import decimal, whole
 from game.tree import SHAPE_COLOURS, BoardShape, Game, Node
 
@@ -85,8 +84,9 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 
 OPPOSITE_AIM = ("98",)
 """Lidraughts' number for international draughts with the opposite aim."""
-NOT_PLAYED = {"27": Fault.CANADIAN, str(HOUSE_GAME_TYPE): Fault.GAME_TYPE}
-"""Reason why games of a type can't be read: Canadian draughts, house rules without their name."""
+CANADIAN = "27"
+NOT_PLAYED = (CANADIAN, str(HOUSE_GAME_TYPE))
+"""Types whose games can't be read: Canadian draughts, house rules without their name."""
 LARGEST_EVALUATION, MOST_HOURS, LARGEST_GLYPH = 100_000, 10_000, 10_000
 """Limits: an evaluation in men, the hours of a clock, a glyph."""
 CLOCK = re.compile(r"\s*\[%clock\s*([wWbB])(\d+):(\d\d):(\d\d)\s*([wWbB])(\d+):(\d\d):(\d\d)\s*\]\s*")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from game.checkers.notation import ambiguity
 from game.checkers.pdn import (
+    CANADIAN,
     LARGEST_GLYPH,
     MARKS,
     MEASURE,
@@ -354,9 +355,8 @@ def _attempts(section: Section, head: GameHeader, tried: Sequence[RuleSet], plac
         yield from _by_rules(section, head, rules, places)
     elif number and (number in NOT_PLAYED or not head.is_played):
         at = next(token.at for token in section if token.name in ("GameType", "Variant"))
-        yield Reading(
-            None, places.fault(at, NotationError(NOT_PLAYED.get(number, Fault.GAME_TYPE), number=shortened(number)))
-        )
+        unknown = NotationError(Fault.GAME_TYPE, number=shortened(number))
+        yield Reading(None, places.fault(at, NotationError(Fault.CANADIAN) if number == CANADIAN else unknown))
     else:  # without moves or a position, nothing distinguishes the rule sets
         for each in likely if head.is_played else likely[:1]:
             for reading in _by_rules(section, head, each, places):

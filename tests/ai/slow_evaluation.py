@@ -32,11 +32,11 @@ def _features(position: Position, color: Color) -> tuple[int, int, int, int, int
     own = {square: piece.king for square, piece in pieces.items() if piece.color is color}
     enemy_has_men = any(not piece.king for piece in pieces.values() if piece.color is not color)
     first_row, forward = (rules.size - 1, -1) if color is Color.WHITE else (0, 1)
-    middle = range(rules.size // 2 - 2, rules.size // 2 + 2)
+    rows, columns = (range(side // 2 - 2, side // 2 + 2) for side in (rules.size, rules.columns))
     advance = back_row = centre = steps = 0
     for square, king in own.items():
         row, column = rules.row_column(square)
-        centre += row in middle and column in middle
+        centre += row in rows and column in columns
         if not king:
             advance += abs(row - first_row)
             back_row += row == first_row and enemy_has_men

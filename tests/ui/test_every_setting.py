@@ -326,6 +326,10 @@ def read_at(screen: str) -> Callable[[Program], object]:
     return seen
 
 
+def what_more_says(program: Program) -> object:
+    return program.go(SCREENS["setup of checkers"]).ui.find("more").tooltip
+
+
 def to_open(program: Program) -> object:
     """The dialog in which a file is chosen, at the files that were used last."""
     program.rest()
@@ -432,7 +436,9 @@ ROWS: dict[str, Row] = {
     "analysis_threats": Row(False, analysed),
     "analysis_engine": Row("Deep", engines_of_the_analysis, {"engines": {"Deep": ENGINE}}),
     "analysis_compare": Row(True, engines_of_the_analysis, {"engines": {"Deep": ENGINE}, "analysis_engine": "Deep"}),
-    "player_names": Row(("Ada", "Eve"), read_at("setup of checkers")),
+    "player_names": Row(
+        ("Ada", "Eve"), lambda program: program.go(SCREENS["setup of checkers"]).ui.find("more").tooltip
+    ),
     "own_players": Row(("/home/minimax.py",), at("setup of checkers"), {"last_setup": {"checkers level": "own"}}),
     "engines": Row({"Deep": ENGINE}, at("setup of checkers"), {"last_setup": {"checkers level": "engine"}}),
     "last_setup": Row({"checkers rules": "russian"}, at("setup of checkers")),

@@ -192,7 +192,7 @@ def test_the_size_of_the_board_comes_back_with_the_number_of_players(driver: For
 
 
 def test_a_line_of_three_is_all_that_a_small_board_has_room_for(driver: Form) -> None:
-    driver.form("tictactoe").do("rules", "rules list 6")
+    driver.form("tictactoe").do("rules", "rules list 8")
     for side in ("columns", "rows"):
         driver.widgets.ui.focus(side)
         driver.key(pygame.K_HOME)

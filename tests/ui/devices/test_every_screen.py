@@ -35,6 +35,8 @@ def reached_by_pad(ui: Ui) -> set[str]:
         if widget.name not in reached:
             reached[widget.name] = widget
             if widget.role not in OWN_ARROWS:
+                ui.focus(widget.name)  # what is scrolled out comes into view, next to other neighbours
+                ui.refresh()
                 following = (neighbour(ui, widget, way, ui.ring_order()) for way in ARROWS.values())
                 waiting += [other for other in following if other is not None]
     return set(reached)

@@ -366,7 +366,7 @@ def test_the_editor_says_what_is_wrong(tmp_path: Path) -> None:
 def test_checkers_is_set_up_with_a_palette_and_by_fen(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.click("position")
-    lab.click("game", 0.8)
+    lab.click("game", 0.5)
     lab.click("clear")
     assert not lab.find("search").enabled
     lab.widgets.ui.focus("text")
