@@ -28,6 +28,7 @@ NAMES = {
     "PSQ",
     "Piskvork",
     "Piskvorky",
+    "Pro",
     "Python",
     "SGF",
     "UTF",
