@@ -121,7 +121,7 @@ class Kind(ABC, Generic[S, M]):
         return ""
 
     def opening_stage(self, position: S, choices: Sequence[SideChoice]) -> OpeningStage | None:
-        """What the opening rule asks for in a position, after these choices; None when the opening is over."""
+        """The task of the opening rule in a position, after these choices; None when the opening is over."""
         return None
 
     # Text

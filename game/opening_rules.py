@@ -22,10 +22,10 @@ class SideChoice(StrEnum):
 
 
 class OpeningStage(NamedTuple):
-    """What has to be done now."""
+    """The task."""
 
     player: int
-    """Who has to do it: 0 is who began."""
+    """Player who has to do it; 0 is the first player."""
     left: int
     """Number of marks to place; 0 if a side is to be chosen."""
     offered: tuple[SideChoice, ...] = ()

@@ -120,7 +120,7 @@ class UserPaths:
     engines: Path
     exercises: Path
     repertoire: Path
-    """What is known of the repertoire's positions; its lines are in the library."""
+    """Progress on the repertoire's positions; its lines are in the library."""
 
 
 def places(profile: Path | None = None) -> UserPaths:

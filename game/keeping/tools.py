@@ -186,7 +186,7 @@ def doubles(games: Iterable[tuple[K, Record]], likeness: Likeness) -> list[list[
 
 
 def richness(record: Record) -> tuple[int, ...]:
-    """What a record has besides its moves: comments and variations, tags, labels and a title."""
+    """Contents of a record besides its moves: comments and variations, tags, labels and a title."""
     known = sum(value.strip() not in UNKNOWN for value in record.headers.values())
     return len(record.tree), known, len(record.labels) + bool(record.title), bool(record.result)
 

@@ -21,7 +21,7 @@ class Question:
 
     spot: Spot
     before: Recall | None
-    """What was known of it; None if it is new."""
+    """Earlier progress; None if the position is new."""
     answer: Answer | None = None
     """The first answer: later ones do not count."""
     hints: int = 0

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Answer(IntEnum):
-    """How well a move was known; the values are those of FSRS."""
+    """Grade of an answer; the values are those of FSRS."""
 
     WRONG = 1
     WITH_HINT = 2
@@ -39,7 +39,7 @@ class Answer(IntEnum):
 
 
 class Memory(IntEnum):
-    """How firmly a move is known; the values are those of FSRS."""
+    """Stage of learning; the values are those of FSRS."""
 
     LEARNING = 1
     LEARNT = 2
@@ -48,7 +48,7 @@ class Memory(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """What is known of one position: its times, all in UTC, and FSRS's numbers."""
+    """Progress on one position: its times, all in UTC, and FSRS's numbers."""
 
     begun: datetime
     """Time at which its move was shown first."""
@@ -124,7 +124,7 @@ def shown(now: datetime) -> Recall:
 
 @dataclass(slots=True)
 class Schedule:
-    """What is known of all positions, by their keys."""
+    """Progress on all positions, by their keys."""
 
     known: dict[int, Recall] = field(default_factory=dict)
 

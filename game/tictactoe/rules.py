@@ -163,7 +163,7 @@ class MnkRules:
 
     @cached_property
     def ends(self) -> tuple[dict[int, int], ...]:
-        """By player, the cells beyond both ends of each line: a mark there makes it too long. 0 where longer win."""
+        """Cells beyond both ends of each line, by player; a mark there makes it too long. 0 where longer lines win."""
         beyond = [sum(1 << cell for cell in cells) for cells in self._runs.values()]
         exact, longer = (dict(zip(self.line_masks, cells, strict=True)) for cells in (beyond, [0] * len(beyond)))
         return tuple(exact if player < self.exact_players else longer for player in range(self.players))

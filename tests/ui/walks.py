@@ -85,6 +85,15 @@ class Start:
         return {"LANG": f"{language}.UTF-8", "XDG_CURRENT_DESKTOP": "KDE"}
 
 
+def open_repertoire(walker: Walker) -> None:
+    """Open the repertoire from home, where a small window has it in a menu."""
+    if "repertoire" in walker.twin.names():
+        walker.click("repertoire")
+    else:
+        walker.click("learning")
+        walker.click("learning list 3")
+
+
 def look(walker: Walker, name: str) -> None:
     """Take the mouse away; the window shows what the twin shows, but for the names of their folders."""
     walker.hover((0, 0))

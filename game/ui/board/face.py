@@ -122,7 +122,7 @@ class PlainFace:
 
 CLOSED: Wash = (0, 0, 0, 90)
 WON: tuple[Wash, Wash] = ((220, 40, 40, 110), (30, 90, 220, 110))
-"""Where no mark can go now, and the boards that crosses and noughts have won."""
+"""Tints of the boards without a legal move, and of those that crosses and noughts have won."""
 
 
 class UltimateFace(PlainFace):

@@ -151,7 +151,7 @@ class HomeScreen(WidgetScreen):
         return Row(cards)
 
     def _ways(self, table: Mapping[str, Command], *, told: bool) -> list[Widget]:
-        """What one does next as tiles, `told`: with their purpose; then the groups of everything else."""
+        """The next things to do as tiles, with their purpose if `told`; then the groups of all others."""
         lab, daily = replace(LAB, told=N_("Watch a search think, step by step.")), table["daily"]
         tiles = [
             *(self._unfinished(each, told=told) for each in self.left[:1]),

@@ -82,7 +82,7 @@ def own(at: tuple[int, int], part: pygame.Rect) -> tuple[int, int]:
 
 
 def rect_across(rect: pygame.Rect, part: pygame.Rect) -> pygame.Rect:
-    """Where a rectangle is seen when a part of the window is turned round.
+    """Place of a rectangle when a part of the window is turned round.
 
     >>> rect_across(pygame.Rect(12, 3, 20, 5), pygame.Rect(10, 0, 100, 50))
     Rect(88, 3, 20, 5)

@@ -31,7 +31,7 @@ LONE_SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 def drawable(text: str) -> str:
-    """What can be drawn of a text from anywhere: no control character but the newline, no half of a surrogate pair.
+    """Remove what can't be drawn: control characters but the newline, halves of surrogate pairs.
 
     >>> drawable("one\\0two\\tthree \\ud800")
     'onetwo three �'

@@ -136,7 +136,7 @@ class GameInProgress:
 
     @property
     def opening(self) -> OpeningStage | None:
-        """What the opening rule asks for now; None when the opening is over."""
+        """The present task of the opening rule; None when the opening is over."""
         return self._stage(self.length, self.setup) if self.outcome is None else None
 
     def _stage(self, ply: int, setup: PlaySetup) -> OpeningStage | None:

@@ -28,7 +28,7 @@ class OpeningPart(PlayPart):
 
     @property
     def offered(self) -> tuple[SideChoice, ...]:
-        """What a person can choose now."""
+        """The choices that a person has now."""
         playing = self.board.playing
         stage = playing.opening
         return stage.offered if stage and playing.persons_turn and not playing.paused else ()

@@ -256,7 +256,7 @@ MORE = {
 }
 
 FOLDED = ("redo", "flip", "pause", "why", "verdicts", "draw", "resign", "new", "mute")
-"""What the menu has besides where the panel is folded away."""
+"""Additional items of the menu while the panel is folded away."""
 
 FEW = 9
 """Number of squares up to which there is no field for typed moves until one is begun on the board."""

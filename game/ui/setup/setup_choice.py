@@ -89,7 +89,7 @@ class SetupChoice:
     evaluation: str = ""
     opening: str = FREE
     opening_rule: str = ""
-    """How the players agree on the beginning, "" for a free one; only for boards that have such rules."""
+    """Opening rule, "" for a free beginning; only for boards that have such rules."""
     beginning: str = ""
     player: str = ""
     engine: str = ""
@@ -188,7 +188,7 @@ class SetupChoice:
         return protocols_of(self.draft().start)
 
     def offered(self, levels: Sequence[str]) -> tuple[str, ...]:
-        """Those of the levels that can play the game; an engine that is chosen stays."""
+        """Levels that can play the game; a chosen engine stays."""
         engines = bool(self.protocols) or self.has_engine
         return tuple(level for level in levels if level != ENGINE or engines)
 

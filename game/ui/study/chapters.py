@@ -136,7 +136,7 @@ class Chapters:
     # The library
 
     def place(self, chapter: Chapter) -> dict[str, str | int | bool]:
-        """What the record of a chapter says of its place; {} for a study that never had several."""
+        """Tags for the place of a chapter; {} for a study that never had several."""
         if len(self.seen) < 2 or chapter not in self.all:
             return {}
         return {STUDY_KEY: self.key, PLACE: self.all.index(chapter)}
@@ -152,7 +152,7 @@ class Chapters:
         return replace(record, title=kept, setup=record.setup | place | {"chapter title": title})
 
     def state(self, chapter: Chapter) -> object:
-        """What the library has to know of a chapter besides its moves."""
+        """Facts of a chapter for the library, besides its moves."""
         return self.place(chapter), self.title, dict(chapter.game.tags)
 
     def saved_one(self) -> None:

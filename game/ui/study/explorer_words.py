@@ -114,7 +114,7 @@ def spelled(typed: str, names: Iterable[str]) -> str:
 
 
 def filter_text(chosen: GameFilter, sides: tuple[str, str]) -> str:
-    """What is filtered, in a few words; "" for nothing."""
+    """The filter in a few words; "" for none."""
     side = {WHITE: sides[0], BLACK: sides[1]}.get(chosen.side, "")
     player = chosen.player
     if player and side:

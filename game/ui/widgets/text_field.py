@@ -63,7 +63,7 @@ class TextField(Widget):
             self.caret = self.anchor = len(self.text)
 
     def proposed(self) -> str:
-        """What the text may go on with, while the caret is at its end."""
+        """Suggested end of the text, while the caret is at its end."""
         at_end = self.caret == self.anchor == len(self.text)
         return self.rest(self.text) if self.rest and self.text and at_end and not self.composing else ""
 

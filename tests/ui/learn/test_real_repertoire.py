@@ -12,7 +12,7 @@ from game.ui.learn.repertoire_screen import RepertoireScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.learn.trained import game_of_pdn
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, look
+from tests.ui.walks import Start, everywhere, look, open_repertoire
 
 pytestmark = REAL
 
@@ -24,11 +24,7 @@ def test_a_repertoire_is_trained(start: Start) -> None:
         add_line(library, game_of_pdn(), 0, "Old Fourteenth")
         library.close()
     with start.walker() as walker:
-        if "repertoire" not in walker.twin.names():
-            walker.click("learning")
-            walker.click("learning list 3")
-        else:
-            walker.click("repertoire")
+        open_repertoire(walker)
         assert isinstance(walker.twin.screen, RepertoireScreen)
         look(walker, "list")
         walker.click("train")

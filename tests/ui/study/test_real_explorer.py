@@ -17,7 +17,7 @@ from game.ui.study.explorer import ExplorerTab
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, line_of, look
+from tests.ui.walks import Start, everywhere, line_of, look, open_repertoire
 
 pytestmark = REAL
 
@@ -134,11 +134,7 @@ def added(walker: Walker) -> None:
 
 
 def trained(walker: Walker) -> None:
-    if "repertoire" not in walker.twin.names():
-        walker.click("learning")
-        walker.click("learning list 3")
-    else:
-        walker.click("repertoire")
+    open_repertoire(walker)
     assert isinstance(walker.twin.screen, RepertoireScreen)
     look(walker, "repertoire")
     walker.click("train")

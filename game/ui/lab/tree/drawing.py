@@ -1,4 +1,4 @@
-"""What the tree, the mini-map and the icicle show together: a trace at a step, what is selected, what is in sight."""
+"""State that the tree, the mini-map and the icicle share: a trace at a step, the selected node, the part in view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the effort goes: a row a ply, every node a bar as wide as the tree below it is large."""
+"""Map of the effort: one row for each ply, one bar for each node, as wide as the tree below it is large."""
 
 from __future__ import annotations
 
