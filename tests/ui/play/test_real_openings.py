@@ -33,8 +33,9 @@ def test_renju_with_swap2(start: Start) -> None:
         click_squares(walker, 2, 110, 4, 140, 6)
         look(walker, "a forbidden point")
         click_squares(walker, 95)
-        assert walker.board.match.ply == 8
-        look(walker, "refused")
+        assert walker.board.refused_clicks == (95,)
+        walker.see("refused")
+        look(walker, "after the refusal")
 
 
 @PLACES
