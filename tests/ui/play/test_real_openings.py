@@ -34,8 +34,7 @@ def test_renju_with_swap2(start: Start) -> None:
         look(walker, "a forbidden point")
         click_squares(walker, 95)
         assert walker.board.refused_clicks == (95,)
-        walker.see("refused")
-        look(walker, "after the refusal")
+        look(walker, "after a refusal")
 
 
 @PLACES
