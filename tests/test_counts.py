@@ -74,7 +74,8 @@ def percent(share: float) -> str:
 COUNTS = [
     ("docs/playing.md", f"Checkers in {RULES} rule sets"),
     ("docs/playing.md", listed([name.capitalize() for name in RULE_SETS])),
-    ("README.md", f"{RULES} kinds of checkers and tic-tac-toe from {SIZES}"),
+    ("README.md", f"{RULES} kinds of checkers"),
+    ("README.md", f"tic-tac-toe from {SIZES}"),
     ("README.md", f"{PUZZLES:,} proven puzzles"),
     ("README.md", f"{WORDS[len(LANGUAGES)]} languages"),
     ("README.md", f"text up to {max(SCALES)} %"),
