@@ -97,7 +97,9 @@ def window(size: tuple[int, int]) -> Iterator[tuple[MainWindow, Context]]:
         context.settings.window_size = size
         context.activate_language()
         try:
-            yield MainWindow(context.settings), context
+            shown = MainWindow(context.settings)
+            shown.show()
+            yield shown, context
         finally:
             context.thinker.close()
             pygame.quit()

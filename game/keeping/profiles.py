@@ -29,7 +29,7 @@ FORMAT = 1
 FOLDER, REMOVED, LIST = "profiles", "removed-profiles", "profiles.json"
 LOOKS = (
     *("language", "theme", "board_theme", "piece_set", "ui_scale"),
-    *("volume", "muted", "sound_set", "window_size", "fullscreen"),
+    *("volume", "muted", "sound_set", "window_size", "fullscreen", "maximized"),
 )
 """Settings that a new profile takes over."""
 

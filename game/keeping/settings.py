@@ -250,6 +250,7 @@ class Settings:
     window_size: tuple[int, ...] = setting((1280, 800), each(between(2, 2), between(320, 16_384)))
     window_position: tuple[int, ...] = setting((), each(number_of(0, 2), between(-32_768, 32_767)))
     fullscreen: bool = setting(False, flag)
+    maximized: bool = setting(False, flag)
 
     def know_player(self, path: str) -> None:
         """Offer the file of an own player first from now on."""

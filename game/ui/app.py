@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
+os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")
+os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "io.github.kings_and_crosses.KingsAndCrosses")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 import pygame
@@ -45,7 +47,7 @@ from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
 from game.ui.system.sound import Sounds
-from game.ui.system.window import TITLE, MainWindow, system_scale, trouble_with_display
+from game.ui.system.window import TITLE, MainWindow, trouble_with_display
 from game.ui.widgets.widget_screen import Quitting, WidgetScreen
 from game.ui.words.i18n import _, best_language
 
@@ -59,6 +61,11 @@ LONGEST_STEP = 0.1
 """Longest step of time in seconds; dragging the window can block the loop for longer."""
 MESSAGES, MOST_MESSAGES = "unfinished-imports.txt", 10
 """The file next to the library with messages for the next start, and the number of them that are read."""
+PLACED = {
+    *(pygame.WINDOWMOVED, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED, pygame.WINDOWRESTORED),
+    *(pygame.WINDOWMAXIMIZED, pygame.WINDOWDISPLAYCHANGED),
+}
+"""Events of a window that was moved, resized or uncovered."""
 IDLE_FRAME = 1 / 30
 IDLE = 0.5
 """Seconds after which an idle loop checks whether a caret has to blink."""
@@ -113,13 +120,13 @@ class App:
     def begin(self) -> None:
         """Show the first picture, then start screen readers, pads, the day's backup."""
         self.guarded_frame(pygame.event.get(), 0.0)
-        if self.access is None:
+        if self.access is None and sys.platform == "linux":
             from game.ui.access.bridge import bridge
 
             self.access = bridge(TITLE)
-            if self.access is not None:
-                self.access.focus_window(gained=pygame.key.get_focused())
-                self.access.place(self.window.place)
+        if self.access is not None:
+            self.access.focus_window(gained=pygame.key.get_focused())
+            self.access.place(self.window.place)
         self.devices.pad.begin()
         Thread(target=heed_system, args=[self.context], daemon=True).start()
         Thread(target=tidy, args=[self.context], daemon=True).start()
@@ -175,12 +182,8 @@ class App:
                 self.screen.handle(event)
             case _ if self.access and event.type == self.access.asked:
                 self.access.take(event, self.screen)
-            case pygame.WINDOWMOVED if self.access:
-                self.access.place(self.window.place)
-            case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED | pygame.WINDOWRESTORED:
-                self.exposed = True
-                if self.access:
-                    self.access.place(self.window.place)
+            case kind if kind in PLACED:
+                self._follow_window(event)
             case pygame.KEYDOWN if (command := pressed(event, EVERYWHERE)) is not None:
                 self._everywhere(command.name)
             case _:
@@ -191,6 +194,30 @@ class App:
                         self.screen.draw(self.devices.room(self.window.surface))
                     self._end_transition()
                 self.screen.handle(event)
+
+    def _follow_window(self, event: pygame.event.Event) -> None:
+        """Draw anew where the window has changed; take on its size, place and scale."""
+        self.exposed = self.exposed or event.type != pygame.WINDOWMOVED
+        match event.type:
+            case pygame.WINDOWMAXIMIZED | pygame.WINDOWRESTORED:
+                self.window.maximize(now=event.type == pygame.WINDOWMAXIMIZED)
+            case pygame.WINDOWSIZECHANGED:
+                self._rescale()
+            case pygame.WINDOWDISPLAYCHANGED if event.window is not None:
+                self._rescale(event.display_index)
+        if self.access:
+            self.access.place(self.window.place)
+
+    def _rescale(self, monitor: int | None = None) -> None:
+        """Take on the scale of the window's monitor; on another one the window itself grows or shrinks with it."""
+        context, window = self.context, self.window
+        before = context.system_scale, context.density
+        window.measure(monitor)
+        context.system_scale, context.density = window.scale, window.density
+        if monitor is not None and not context.settings.ui_scale:
+            window.grow(context.system_scale / before[0], monitor)
+        if (context.system_scale, context.density) != before and isinstance(self.screen, WidgetScreen):
+            self.screen.ui.rebuild()
 
     def _everywhere(self, name: str) -> None:
         if name == "full screen":
@@ -244,6 +271,8 @@ class App:
                 self.transition.draw(surface)
             self.window.flip()
             self.exposed = False
+            if isinstance(self.screen, WidgetScreen):
+                self.window.write_at(self.screen.ui.caret)
             if self.access:
                 self.access.follow(self.screen)
         if self._announcer or self.context.settings.spoken:
@@ -287,7 +316,7 @@ def make_context(profiles: Profiles, profile: Profile) -> Context:
     thinker = Thinker(Equipment(chosen.megabytes, chosen.threads, chosen.opening_book))
     context = Context(chosen, paths, library, Fonts(*FONTS), Sounds(chosen), thinker, profile=profile)
     context.newcomer = newcomer
-    context.system_language, context.system_scale = best_language(preferred), system_scale()
+    context.system_language = best_language(preferred)
     context.profiles = profiles
     context.routes = make_routes(context)
     for told in (profiles.trouble, bad_settings, bad_library):
@@ -380,12 +409,19 @@ def _run(profiles: Profiles, wanted: Profile | None, found: "Found", told_to_end
     try:
         while wanted is not None:
             with opened_profile(profiles, wanted) as context:
+                first = window is None
                 if window is None:
                     window = MainWindow(context.settings)
-                    screen = first_screen(context, found, asks=asks)
+                    if sys.platform != "linux":  # there a screen reader must be connected before the window is seen
+                        from game.ui.access.bridge import bridge
+
+                        access = bridge(TITLE, window.window.handle)
+                    window.show()
                 else:
                     window.serve(context.settings)
-                    screen = first_screen(context, found if isinstance(found, Assignment) else None, asks=False)
+                context.system_scale, context.density = window.scale, window.density
+                given = found if first or isinstance(found, Assignment) else None
+                screen = first_screen(context, given, asks=asks and first)
                 app = App(window, context, screen, access)
                 app.told_to_end = told_to_end
                 try:

@@ -164,6 +164,8 @@ class Context:
     """Used for the first time: there were no settings yet."""
     system_language: str = "en"
     system_scale: int = 100
+    density: float = 1.0
+    """Pixels for one of the window's units, where the system scales windows."""
     system_moves: bool = True
     profile: Profile = FIRST
     wanted: Profile | None = None
@@ -194,9 +196,9 @@ class Context:
 
     @property
     def look(self) -> Look:
-        scale = self.settings.ui_scale or self.system_scale
-        finger = FINGER * self.system_scale // 100 if self.settings.big_targets else 0
-        return Look(THEMES[self.settings.theme], scale / 100, self.fonts, self.motion, finger)
+        scale = (self.settings.ui_scale or self.system_scale) * self.density / 100
+        finger = round(FINGER * self.system_scale * self.density / 100) if self.settings.big_targets else 0
+        return Look(THEMES[self.settings.theme], scale, self.fonts, self.motion, finger)
 
     @property
     def motion(self) -> bool:

@@ -1,6 +1,5 @@
 """The loop: it draws what changed and nothing else, fades between screens, and survives errors."""
 
-import ctypes
 import errno
 import math
 import os
@@ -10,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
-from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -31,7 +29,8 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup
 from game.ui.setup.setup_screen import SetupScreen
-from game.ui.system.window import NO_DISPLAY, MainWindow, first_place, shrunk, system_scale
+from game.ui.system.scaling import system_scale
+from game.ui.system.window import NO_DISPLAY, MainWindow, first_place, shrunk
 from tests.ui.driver import Driver
 
 
@@ -43,6 +42,7 @@ class SeenWindow(MainWindow):
         self.picture = driver.surface
         self.flips = 0
         self.toggled = 0
+        self.scale = 100
         self._roomy = None
 
     @property
@@ -52,6 +52,10 @@ class SeenWindow(MainWindow):
     @property
     def place(self) -> pygame.Rect:
         return pygame.Rect((40, 50), self.picture.get_size())
+
+    def measure(self, monitor: int | None = None) -> None:
+        if monitor is not None:
+            self.scale = system_scale(self.place, pygame.display.get_desktop_sizes()[monitor][1])
 
     def flip(self) -> None:
         self.shrink()
@@ -313,24 +317,6 @@ def test_without_a_display_one_sentence_and_status_2(tmp_path: Path) -> None:
         [sys.executable, "main.py"], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (2, "", NO_DISPLAY)
-
-
-@pytest.mark.parametrize(
-    ("variable", "height", "scale"), [("", 800, 100), ("", 2160, 150), ("2", 2160, 200), ("x", 800, 100)]
-)
-def test_scale_of_the_system(monkeypatch: pytest.MonkeyPatch, variable: str, height: int, scale: int) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("GDK_SCALE", variable)
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(3840, height)])
-    assert system_scale() == scale
-
-
-@pytest.mark.parametrize(("dpi", "scale"), [(96, 100), (120, 125), (144, 150), (384, 200)])
-def test_scale_of_windows(monkeypatch: pytest.MonkeyPatch, dpi: int, scale: int) -> None:
-    user = SimpleNamespace(GetDpiForSystem=lambda: dpi)
-    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user), raising=False)
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert system_scale() == scale
 
 
 @pytest.mark.parametrize(("scale", "desktop"), [(100, (1920, 1080)), (150, (1920, 1080)), (200, (3840, 2160))])

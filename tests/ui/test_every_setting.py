@@ -379,10 +379,11 @@ def watched(program: Program) -> object:
 
 
 def the_window(program: Program) -> object:
-    """The window's size and place."""
+    """The window's size and place, and whether it is maximised."""
     window = MainWindow(program.context.settings)
+    window.show()
     try:
-        return window.window.size, window.asked
+        return window.window.size, window.asked, window.maximized
     finally:
         window.window.destroy()
 
@@ -455,6 +456,7 @@ ROWS: dict[str, Row] = {
     "window_size": Row((900, 700), the_window),
     "window_position": Row((40, 50), the_window),
     "fullscreen": Row(True, the_window),
+    "maximized": Row(True, the_window),
 }
 """One row for each setting, by its name."""
 

@@ -51,7 +51,7 @@ class Bridge:
 
     asked = ASKED
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, window: int = 0) -> None:
         self._title = title
         self._numbers = Numbers()
         self._told: Mapping[int, AccessNode] = {}
@@ -59,7 +59,16 @@ class Bridge:
         self._targets: Mapping[int, Target] = {}
         self._asked = False
         """A screen reader is there, and has got an empty window."""
-        self._adapter = accesskit.unix.Adapter(self._begin, self._act, self._end)
+        self._adapter = self._connected(window)
+
+    def _connected(self, window: int) -> Any:
+        """The system's adapter; Windows and macOS hang it on the window of this handle before that is shown."""
+        if sys.platform == "win32":
+            return accesskit.windows.SubclassingAdapter(window, self._begin, self._act)
+        if sys.platform == "darwin":
+            accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            return accesskit.macos.SubclassingAdapter.for_window(window, self._begin, self._act)
+        return accesskit.unix.Adapter(self._begin, self._act, self._end)
 
     def follow(self, screen: Screen) -> None:
         """Send the changes; call it after a screen was drawn."""
@@ -70,14 +79,19 @@ class Bridge:
         self._targets = tree.targets
         if fresh or tree.focus != self._focus:
             self._told, self._focus = tree.nodes, tree.focus
-            self._adapter.update_if_active(lambda: self._update(tree, fresh))
+            _raise(self._adapter.update_if_active(lambda: self._update(tree, fresh)))
 
     def focus_window(self, *, gained: bool) -> None:
-        self._adapter.update_window_focus_state(gained)
+        if sys.platform == "darwin":
+            _raise(self._adapter.update_view_focus_state(gained))
+        elif sys.platform != "win32":  # the adapter hears it from Windows
+            self._adapter.update_window_focus_state(gained)
 
     def place(self, place: pygame.Rect) -> None:
-        bounds = _bounds(tuple(place))
-        self._adapter.set_root_window_bounds(bounds, bounds)
+        """Say where the window is; Windows and macOS know it."""
+        if sys.platform not in ("win32", "darwin"):
+            bounds = _bounds(tuple(place))
+            self._adapter.set_root_window_bounds(bounds, bounds)
 
     def take(self, event: pygame.event.Event, screen: Screen) -> None:
         """Carry out a request of a screen reader like one of the mouse or the keyboard."""
@@ -130,6 +144,12 @@ class Bridge:
         return update
 
 
+def _raise(events: Any) -> None:
+    """Raise the events of an update, of which Linux has none."""
+    if events is not None:
+        events.raise_events()
+
+
 def _bounds(rect: tuple[int, ...]) -> Any:
     left, top, width, height = map(float, rect)
     return accesskit.Rect(left, top, left + width, top + height)
@@ -168,12 +188,14 @@ def _node(node: AccessNode) -> Any:
     return made
 
 
-def bridge(title: str) -> Bridge | None:
-    """The bridge of the window; None where AccessKit is missing or untested."""
-    if accesskit is None or sys.platform != "linux":
+def bridge(title: str, window: int = 0) -> Bridge | None:
+    """The bridge of the window with this handle; None where AccessKit is missing or does not work."""
+    if accesskit is None:
         return None
     try:
-        return Bridge(title)
-    except Exception as error:  # whatever is wrong with the system's accessibility, the window opens without it
+        return Bridge(title, window)
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:  # of Rust too: whatever is wrong, the window opens without it
         log.warning("no accessibility tree: %s", error)
         return None

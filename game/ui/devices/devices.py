@@ -103,6 +103,8 @@ class Devices:
         return self.fingers.let_go()
 
     def _take(self, event: Event, screen: WidgetScreen) -> Sequence[Event]:
+        if event.type == pygame.KEYDOWN and screen.ui.composing:
+            return ()
         if self.scanning and is_switch(event, self.context.settings.scan_switch):
             return self.scanner.press(screen.ui) if event.type in PRESSES else ()
         if event.type in pad.EVENTS:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 FROZEN_PATH = "LD_LIBRARY_PATH"
+PATIENCE = 5.0
 
 
 def environment() -> dict[str, str]:
@@ -38,3 +39,14 @@ def open_file(path: Path) -> bool:
         start_new_session=True,
     )
     return True
+
+
+def said(*command: str) -> str:
+    """The output of a command; "" if there is none or it takes too long."""
+    if not shutil.which(command[0]):
+        return ""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE, env=environment())
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip()

@@ -3,14 +3,11 @@
 import configparser
 import ctypes
 import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
-from game.ui.system.programs import environment
+from game.ui.system.programs import said
 
-PATIENCE = 5.0
 CLIENT_AREA_ANIMATION = 0x1042
 """SPI_GETCLIENTAREAANIMATION of Windows: "Show animations"."""
 
@@ -20,10 +17,10 @@ def system_moves() -> bool:
     if sys.platform == "win32":
         return _windows_moves()
     if sys.platform == "darwin":
-        return _said("defaults", "read", "com.apple.universalaccess", "reduceMotion") != "1"
+        return said("defaults", "read", "com.apple.universalaccess", "reduceMotion") != "1"
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
         return plasma_moves(Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config", "kdeglobals"))
-    return _said("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") != "false"
+    return said("gsettings", "get", "org.gnome.desktop.interface", "enable-animations") != "false"
 
 
 def plasma_moves(path: Path) -> bool:
@@ -42,14 +39,3 @@ def _windows_moves() -> bool:
         CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0
     )
     return bool(moves.value)
-
-
-def _said(*command: str) -> str:
-    """The output of a command; "" if there is none or it takes too long."""
-    if not shutil.which(command[0]):
-        return ""
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE, env=environment())
-    except (OSError, subprocess.SubprocessError):
-        return ""
-    return done.stdout.strip()

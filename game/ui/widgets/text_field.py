@@ -122,6 +122,7 @@ class TextField(Widget):
         left = inner.x - self.shift
         line = pygame.Rect(left, 0, width, look.px(24))
         line.centery = inner.centery
+        self.caret_rect = pygame.Rect(left + at, line.y, look.px(1.5), line.h)
         if shown:
             look.text(shown).draw(surface, line, theme.text if self.enabled else theme.disabled)
         if active and self.anchor != self.caret and not self.composing:
@@ -130,7 +131,7 @@ class TextField(Widget):
             start = left + self._width(look, self.caret)
             pygame.draw.line(surface, theme.text, (start, line.bottom - 1), (left + at, line.bottom - 1))
         if active and self.age % (2 * BLINK) < BLINK:
-            pygame.draw.rect(surface, theme.text, (left + at, line.y, look.px(1.5), line.h))
+            pygame.draw.rect(surface, theme.text, self.caret_rect)
 
     def _draw_selection(self, look: Look, surface: pygame.Surface, line: pygame.Rect) -> None:
         start, end = (self._width(look, place) for place in self.selection)
@@ -177,8 +178,6 @@ class TextField(Widget):
 
     def key(self, ui: Host, event: pygame.event.Event) -> bool:
         self.age = 0.0
-        if self.composing:
-            return True
         if event.mod & pygame.KMOD_CTRL:
             return self._command(event)
         if event.key in (pygame.K_RIGHT, pygame.K_END) and (proposed := self.proposed()):

@@ -141,6 +141,8 @@ class Ui(Layers):
 
     def focus(self, name: str, *, reveal: bool = True) -> None:
         """Give the focus to the widget of this name and bring it into view."""
+        if self.layers[-1].focus != name:
+            self.stop_composing()
         self.layers[-1].focus = name
         self.dirty = True
         self.hushed = False
@@ -154,12 +156,33 @@ class Ui(Layers):
                 outer.reveal(self.look, widget.rect)
         self._listen()
 
+    @property
+    def composing(self) -> bool:
+        """True while keys belong to an input method, which has letters that are not final."""
+        focused = self.focused
+        return focused is not None and bool(focused.composing)
+
+    def stop_composing(self) -> None:
+        """Have the input method forget its letters: the focus or the window's own focus goes elsewhere."""
+        focused = self.focused
+        if focused is not None and focused.composing:
+            focused.composing = ""
+            Ui.listening = False
+            pygame.key.stop_text_input()
+            self.dirty = True
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Place in the window of the caret of the field in focus."""
+        focused = self.focused
+        if focused is None or focused.caret_rect is None:
+            return None
+        return self.place_in(focused, focused.caret_rect)
+
     def _listen(self) -> None:
         """Have the system send typed text, and show its input method, only while a widget takes text."""
         focused = self.focused
         takes_text = focused is not None and focused.takes_text
-        if focused and takes_text:
-            pygame.key.set_text_input_rect(self.place(focused))
         if takes_text != Ui.listening:
             Ui.listening = takes_text
             (pygame.key.start_text_input if takes_text else pygame.key.stop_text_input)()
@@ -352,6 +375,8 @@ class Ui(Layers):
             case pygame.WINDOWLEAVE:
                 used = self._motion(NOWHERE)
             case kind if kind in (LET_GO, pygame.WINDOWFOCUSLOST):
+                self.stop_composing()
+                self._listen()
                 self.let_go()
         return used
 

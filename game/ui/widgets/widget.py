@@ -85,6 +85,9 @@ class Widget:
     focusable = False
     clickable = False
     takes_text = False
+    composing = ""
+    """Letters that an input method has not made final yet."""
+    caret_rect: pygame.Rect | None = None
     live = False
     straight = False
     is_main = False

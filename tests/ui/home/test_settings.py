@@ -114,7 +114,7 @@ ELSEWHERE = {
     *("analysis_engine", "analysis_compare"),
     *("player_names", "own_players", "engines", "last_setup", "series", "watching_pace", "new_moves"),
     *("export_folder", "recent_files", "recent_folders", "lab_toured", "predicted", "wished_tables", "tables_paused"),
-    *("window_size", "window_position", "fullscreen"),
+    *("window_size", "window_position", "fullscreen", "maximized"),
 }
 """The settings that are chosen on other screens."""
 
