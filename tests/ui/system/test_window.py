@@ -59,7 +59,7 @@ def x11(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     ],
 )
 def test_scale_of_x11(x11: pytest.MonkeyPatch, resources: bytes | None, gdk: str, qt: str, scale: int) -> None:
-    """Without a setting, a monitor of 2160 lines has 150 per cent."""
+    """A monitor of 2160 lines has 150 per cent where nothing is set."""
     display = X11(resources)
     x11.setattr(ctypes, "CDLL", lambda name: display)
     x11.setenv("GDK_SCALE", gdk)
