@@ -1,13 +1,15 @@
 """The files that make a desktop know the program are valid and agree with it."""
 
 import ast
+import gzip
 import os
 import re
 import shutil
 import subprocess
 import sys
 import time
-from configparser import ConfigParser
+from configparser import ConfigParser, SectionProxy
+from email.parser import Parser
 from operator import itemgetter
 from pathlib import Path
 from runpy import run_path
@@ -18,17 +20,18 @@ import pytest
 from ai.tracing.run import SEARCHES
 from game import __version__
 
-PACKAGING = Path(__file__).parents[1] / "packaging"
+ROOT = Path(__file__).parents[1]
+PACKAGING = ROOT / "packaging"
 IDENTITY = "io.github.kings_and_crosses.KingsAndCrosses"
 DESKTOP = PACKAGING / "linux" / f"{IDENTITY}.desktop"
 METAINFO = PACKAGING / "linux" / f"{IDENTITY}.metainfo.xml"
 MIME = PACKAGING / "linux" / f"{IDENTITY}.mime.xml"
 
 
-def run(*command: str | Path) -> None:
+def run(*command: str | Path, cwd: Path | None = None) -> None:
     if shutil.which(str(command[0])) is None:
         pytest.skip(f"{command[0]} is not installed")
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -75,16 +78,69 @@ def test_a_double_click_on_a_pdn_file_starts_the_program(tmp_path: Path, monkeyp
     assert given.read_text() == str(game)
 
 
-def test_files_name_the_same_program_and_type() -> None:
+def desktop_entry() -> SectionProxy:
     entry = ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
     entry.read(DESKTOP, encoding="utf-8")
+    return entry["Desktop Entry"]
+
+
+def test_files_name_the_same_program_and_type() -> None:
+    entry = desktop_entry()
     metainfo = ElementTree.parse(METAINFO).getroot()
     (mime,) = ElementTree.parse(MIME).getroot()
-    assert metainfo.findtext("id") == entry["Desktop Entry"]["Icon"] == IDENTITY
+    assert metainfo.findtext("id") == entry["Icon"] == IDENTITY
     assert metainfo.findtext("launchable") == DESKTOP.name
     assert metainfo.findtext("provides/mediatype") == mime.get("type")
-    assert entry["Desktop Entry"]["MimeType"] == f"{mime.get('type')};"
+    assert entry["MimeType"] == f"{mime.get('type')};"
+
+
+def test_a_window_bears_the_name_by_which_the_desktop_finds_its_entry() -> None:
+    """Wayland's desktops compare the app id with the name of the entry, those of X11 the class."""
+    source = (ROOT / "game" / "ui" / "app.py").read_text(encoding="utf-8")
+    names = dict(re.findall(r'setdefault\("SDL_VIDEO_(\w+)_WMCLASS", "(.*)"\)', source))
+    assert names == {"WAYLAND": IDENTITY, "X11": desktop_entry()["StartupWMClass"]}
+
+
+def test_a_debian_package_has_the_program_its_licences_and_the_files_of_the_desktop(tmp_path: Path) -> None:
+    program, package, root = tmp_path / "program", tmp_path / "made.deb", tmp_path / "root"
+    (program / "_internal").mkdir(parents=True)
+    (program / "kings-and-crosses").write_bytes(b"\x7fELF\0GLIBC_2.2.5\0GLIBC_2.17\0GLIBC_2.4\0")
+    (program / "_internal" / "libSDL.so").write_bytes(b"\x7fELF\0GLIBC_2.9\0")
+    if shutil.which("dpkg-deb") is None:
+        pytest.skip("dpkg-deb is not installed")
+    run_path(str(PACKAGING / "pack.py"))["debian"](program, "1.2.3", package)
+    run("dpkg-deb", "--raw-extract", package, root)
+    control = Parser().parsestr((root / "DEBIAN" / "control").read_text())
+    assert (control["Package"], control["Version"], control["Depends"]) == (
+        "kings-and-crosses",
+        "1.2.3",
+        "libc6 (>= 2.17)",
+    )
+    link = root / "usr" / "bin" / "kings-and-crosses"
+    assert link.resolve() == root / "usr" / "lib" / "kings-and-crosses" / "kings-and-crosses"
+    assert [
+        oct(file.stat().st_mode)[-3:] for file in (link, root / "usr/lib/kings-and-crosses/_internal/libSDL.so")
+    ] == [
+        "755",
+        "644",
+    ]
+    share = root / "usr" / "share"
+    assert (share / "applications" / DESKTOP.name).read_bytes() == DESKTOP.read_bytes()
+    assert (share / "metainfo" / METAINFO.name).read_bytes() == METAINFO.read_bytes()
+    assert (share / "mime" / "packages" / f"{IDENTITY}.xml").read_bytes() == MIME.read_bytes()
+    sizes = {file.parts[-3] for file in share.glob(f"icons/hicolor/*/apps/{IDENTITY}.*")}
+    assert {"16x16", "48x48", "128x128", "512x512", "scalable"} <= sizes
+    about = share / "doc" / "kings-and-crosses"
+    assert (ROOT / "LICENSE").read_text(encoding="utf-8").splitlines()[-1] in (about / "copyright").read_text("utf-8")
+    assert (
+        gzip.decompress((about / "changelog.gz").read_bytes())
+        .decode()
+        .startswith(f"kings-and-crosses ({__version__}) stable; urgency=medium\n\n  * ")
+    )
+    files = [file for file in root.glob("usr/**/*") if file.is_file() and not file.is_symlink()]
+    assert len((root / "DEBIAN" / "md5sums").read_text().splitlines()) == len(files)
+    run("md5sum", "--check", "--quiet", root / "DEBIAN" / "md5sums", cwd=root)
 
 
 def test_the_releases_of_appstream_are_those_of_the_changelog() -> None:
@@ -140,7 +196,6 @@ main.main()
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
 
 
-ROOT = PACKAGING.parent
 REWRITING = run_path(str(PACKAGING / "one_package.py"))
 MOVED, PACKAGE, in_package, top_imports = itemgetter("MOVED", "PACKAGE", "in_package", "top_imports")(REWRITING)
 
