@@ -11,7 +11,6 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
 os.environ.setdefault("SDL_IME_SHOW_UI", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "kings-and-crosses")

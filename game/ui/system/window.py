@@ -41,6 +41,8 @@ def trouble_with_display() -> str | None:
             pygame.display.init()
     except pygame.error:
         return NO_DISPLAY
+    if pygame.display.get_driver() != "wayland":  # SDL draws there by the graphics card only
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     unseen = pygame.display.get_driver() in ("offscreen", "dummy")
     return NO_DISPLAY if unseen and "SDL_VIDEODRIVER" not in os.environ else None
 
