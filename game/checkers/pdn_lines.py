@@ -58,6 +58,7 @@ from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
 from game.checkers.position import KingRun, Position
 from game.checkers.rules import Color, Numbering, RuleSet, Square
+from game.checkers.treetext import write_tree
 from game.core import Outcome, Reason, win
 
 TAG = rb'\[[ \t]*\w+[ \t]*"[^"\\\r\n]*"[ \t]*\]'
@@ -67,6 +68,8 @@ TAG_VALUES = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^"]*)"')
 FIRST_MOVE = re.compile(rb"(?:[\s.]|\d+[ \t]*\.+|\{[^{}]*\})*+(?:([a-j])|[A-J]|\d)\d*")
 NO_SQUARE = 255
 STEPS = 4096
+LONGEST_TREE = 1 << 18
+"""Bytes for the text of a tree."""
 LATEST = STEPS
 """Number of positions of a game that can have a name of the user's."""
 
@@ -98,8 +101,9 @@ class PlainGame(NamedTuple):
     """The outcome if no move is left."""
     may_be_drawn: bool
     """True if the moves might show a draw by the rules of a game's history."""
-    tree: PlainNode | None = None
-    """The whole tree, if there is more than the line and it was asked for."""
+    tree: PlainNode | str | None = None
+    """The whole tree, if there is more than the line and it was asked for: its text by docs/library.md without the
+    outcome if it is one line, its nodes if it has variations or anything unusual."""
 
     @property
     def plies(self) -> int:
@@ -129,7 +133,7 @@ class LineReader:
         self.encoding = encoding
         self._moves, self._steps = bytearray(LONGEST), bytearray(2 * LONGEST)
         self._keys, self._hashes, self._boards = bytearray(8 * LONGEST), bytearray(2 * LONGEST), bytearray(8 * LONGEST)
-        self._notes = bytearray(12 * MOST_NOTES if trees else 0)
+        self._notes, self._tree = bytearray(12 * MOST_NOTES if trees else 0), bytearray(LONGEST_TREE if trees else 0)
         self._names: dict[tuple[str, ...], tuple[str, ...] | None] = {}
         self._starts: dict[tuple[str | bool | None, ...], list[LineStart]] = {}
 
@@ -222,11 +226,17 @@ class LineReader:
     def _with_tree(self, game: PlainGame, lost: list[str], text: bytes, count: int) -> PlainGame | None:
         """The game with its comments and variations; None if there are none after all, or if it takes the full reader
         to see them."""
+        start = game.start
+        places = square_places(start.rules), ord(start.rules.capture_sign), start.color is Color.WHITE
+        second = start.rules.begins is not Color.WHITE
+        length = 0 if lost else write_tree(text, self._notes, count, *places, second, self._tree)
+        if length:
+            return game._replace(tree=str(memoryview(self._tree)[:length], self.encoding, "replace"))
         main, notes = move_texts(game), array("I", self._notes[: 12 * count])
         kinds, depths = notes[::3], notes[2::3]
         if main is None or not (lost or any(depths) or any(kind not in (MOVED, OPENED, CLOSED) for kind in kinds)):
             return None
-        reader = NoteReader(game.start, main, _step_texts(game.start.rules), lost)
+        reader = NoteReader(start, main, _step_texts(start.rules), lost)
         tree = reader.read(zip(kinds, notes[1::3], depths, strict=True), text, self.encoding)
         return None if tree is None else game._replace(tree=tree)
 
@@ -360,6 +370,16 @@ def position_in(rules: RuleSet, own: int, enemy: int, kings: int, *, up: bool) -
     """The position of a board as the compiled core has it; `up` if White is to move."""
     white, black = (own, enemy) if up else (enemy, own)
     return Position(rules, Color.WHITE if up else Color.BLACK, white, black, kings)
+
+
+@cache
+def square_places(rules: RuleSet) -> bytes:
+    """The name of each square by its bit index, as `write_tree` takes them."""
+    found = bytearray(4 * 64)
+    for place, square in rules.square_of.items():
+        name = rules.square_name(square).encode()
+        found[4 * place : 4 * place + len(name)] = name
+    return bytes(found)
 
 
 @cache

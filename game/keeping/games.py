@@ -151,7 +151,7 @@ def _notes(node: Node[Any, Any]) -> dict[str, Any]:
     if node.evaluation is not None:
         notes["evaluation"] = node.evaluation
     if node.end is not None:
-        notes["end"] = [list(node.end.payoffs), str(node.end.reason)]
+        notes["end"] = _end(node.end)
     return notes
 
 
@@ -286,9 +286,13 @@ def plain_record(game: PlainGame, source: str) -> Record:
         ending = outcome_by(positions, kind_of(positions[0]).history_rules(positions[0]))
     if recorded is not None and ending is not None and ending.payoffs == recorded.payoffs:
         recorded = None
-    if root is not None:
+    tree = root or ""
+    if isinstance(root, str):
+        tree = _with_end(root, game.plies, recorded)
+    elif root is not None:
         *_, last = root.main_line()
         last.end = recorded
+        tree = _written(root, attrgetter("move"))
     outcome = recorded or ending
     return Record(
         CHECKERS.name,
@@ -303,8 +307,23 @@ def plain_record(game: PlainGame, source: str) -> Record:
         started=moment,
         changed=moment,
         headers=headers,
-        tree="" if root is None else _written(root, attrgetter("move")),
+        tree=tree,
     )
+
+
+def _with_end(tree: str, plies: int, end: Outcome | None) -> str:
+    """The text of a tree of one line with the outcome of its last move."""
+    if end is None:
+        return tree
+    noted = f'"end":{json_text(_end(end))}'
+    if tree.endswith("}]]"):
+        return f"{tree[:-3]},{noted}}}]]"
+    before, _, move = tree[:-1].rpartition(",")
+    return f"{before},[{plies - 1},{move},{{{noted}}}]]"
+
+
+def _end(outcome: Outcome) -> list[Any]:
+    return [list(outcome.payoffs), str(outcome.reason)]
 
 
 def start_text(start: State[Any]) -> str:

@@ -1,0 +1,405 @@
+# cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+"""The tree of a game as text, in one pass over the notes of `movetext.read_line`.
+
+It is the text of `game.keeping.games.tree_text` for a line with comments, glyphs, clocks and evaluations. Variations and
+everything unusual are left to `pdn_notes`.
+"""
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+if not cython.compiled:
+    from game.checkers.lines import Bytes, Numbers, Text, bytes_in, numbers_in
+    from game.checkers.movegen import Flag, Number
+    from game.checkers.movetext import (
+        AMBIGUOUS,
+        CAPTURED,
+        CLOSED,
+        GLYPH,
+        MARK,
+        MOVED,
+        OPENED,
+        SAID,
+        SAID_BEFORE,
+        _blank,
+    )
+
+    Word = bytes
+    Values = list[int]
+
+    CLOCKS, WHITE_TIME, BLACK_TIME, EVALUATIONS, EVALUATION = range(5)
+    TAB, NEWLINE, RETURN, SPACE, GOOD, QUOTE, HASH, PERCENT, AMPERSAND = b'\t\n\r !"#%&'
+    PLUS, COMMA, MINUS, DOT, ZERO, NINE, COLON = b"+,-.09:"
+    CAPITAL_B, CAPITAL_W, BRACKET, BACKSLASH, UNBRACKET = b"BW[\\]"
+    LETTER_B, LETTER_N, LETTER_R, LETTER_T, LETTER_W, BRACE, UNBRACE, LAST_ASCII = b"bnrtw{}\x7f"
+    MOST_FOR_A_NOTE = 160
+
+compiled: bool = cython.compiled
+
+
+def _is(text: Text, at: Number, word: Word, length: Number) -> Flag:
+    i: Number
+    for i in range(length):
+        if text[at + i] != word[i]:
+            return False
+    return True
+
+
+def _time(text: Text, at: Number, place: Number, values: Values) -> Number:
+    """The end of a time such as 0:09:07 that begins here, its seconds in `values`; 0 if there is none."""
+    seconds: Number = 0
+    first: Number = at
+    i: Number
+    while ZERO <= text[at] <= NINE:
+        seconds = 10 * seconds + text[at] - ZERO
+        at += 1
+    if at == first:
+        return 0
+    for i in range(2):
+        if text[at] != COLON or not ZERO <= text[at + 1] <= NINE or not ZERO <= text[at + 2] <= NINE:
+            return 0
+        seconds = 60 * seconds + 10 * (text[at + 1] - ZERO) + text[at + 2] - ZERO
+        at += 3
+    values[place] = seconds
+    return at
+
+
+def _clock(text: Text, at: Number, up: Flag, values: Values) -> Number:
+    """The end of both times of a clock, such as W0:09:07 b0:10:00 with White to move (`up`); 0 if there is none."""
+    at = _blank(text, at)
+    if text[at] != (CAPITAL_W if up else LETTER_W):
+        return 0
+    at = _time(text, at + 1, WHITE_TIME, values)
+    if not at:
+        return 0
+    at = _blank(text, at)
+    if text[at] != (LETTER_B if up else CAPITAL_B):
+        return 0
+    values[CLOCKS] += 1
+    return _time(text, at + 1, BLACK_TIME, values)
+
+
+def _evaluation(text: Text, at: Number, values: Values) -> Number:
+    """The end of an evaluation such as -0.25 for White; 0 if there is none."""
+    value: Number = 0
+    first: Number
+    places: Number = 2
+    at = _blank(text, at)
+    minus: Flag = text[at] == MINUS
+    if minus or text[at] == PLUS:
+        at += 1
+    first = at
+    while ZERO <= text[at] <= NINE:
+        value = 10 * value + text[at] - ZERO
+        at += 1
+    if at == first:
+        return 0
+    if text[at] == DOT:
+        at += 1
+        first = at
+        while ZERO <= text[at] <= NINE and places:
+            value = 10 * value + text[at] - ZERO
+            at += 1
+            places -= 1
+        if at == first:
+            return 0
+    while places:
+        value *= 10
+        places -= 1
+    values[EVALUATION] = -value if minus else value
+    values[EVALUATIONS] += 1
+    return at
+
+
+def _value(text: Text, at: Number, up: Flag, values: Values) -> Number:
+    """The end of a command that begins here, with its numbers in `values`: a clock or an evaluation; 0 for a text, -1
+    for another command."""
+    if _is(text, at, b"[%clock ", 8):
+        at = _clock(text, at + 8, up, values)
+    elif _is(text, at, b"[%eval ", 7):
+        at = _evaluation(text, at + 7, values)
+    elif (
+        _is(text, at, b"[%cl", 4)
+        or _is(text, at, b"[%ev", 4)
+        or _is(text, at, b"[%cs", 4)
+        or _is(text, at, b"[%ca", 4)
+    ):
+        return -1
+    else:
+        return 0
+    if not at or values[CLOCKS] > 1 or values[EVALUATIONS] > 1:
+        return -1
+    at = _blank(text, at)
+    return at + 1 if text[at] == UNBRACKET else -1
+
+
+def _put(out: Bytes, at: Number, word: Word, length: Number) -> Number:
+    i: Number
+    for i in range(length):
+        out[at + i] = word[i]
+    return at + length
+
+
+def _put_number(out: Bytes, at: Number, value: Number) -> Number:
+    unit: Number = 1
+    if value < 0:
+        out[at] = MINUS
+        at += 1
+        value = -value
+    while value // unit > 9:
+        unit *= 10
+    while unit:
+        out[at] = ZERO + value // unit % 10
+        at += 1
+        unit //= 10
+    return at
+
+
+def _put_name(out: Bytes, at: Number, names: Text, square: Number) -> Number:
+    i: Number
+    for i in range(4 * square, 4 * square + 4):
+        if names[i]:
+            out[at] = names[i]
+            at += 1
+    return at
+
+
+def _put_comment(
+    out: Bytes, at: Number, text: Text, first: Number, last: Number, up: Flag, values: Values, known: Flag
+) -> Number:
+    """Write a comment as a string of JSON; return its end, `at` itself if it has only values, -1 if the full reader has
+    to see it. `known` values are noted in `values` and taken out."""
+    begin: Number = at + 1
+    end: Number
+    found: Flag = False
+    out[at] = QUOTE
+    at += 1
+    while first < last:
+        end = 0
+        if text[first] == BRACKET and text[first + 1] == PERCENT and known:
+            end = _value(text, first, up, values)
+        if end > last or end < 0 or (text[first] == AMPERSAND and text[first + 1] == HASH):
+            return -1
+        if end:
+            found = True
+            first = end
+            continue
+        if text[first] < SPACE or text[first] == QUOTE or text[first] == BACKSLASH:
+            out[at] = BACKSLASH
+            at += 1
+        if text[first] == NEWLINE:
+            out[at] = LETTER_N
+        elif text[first] == RETURN:
+            out[at] = LETTER_R
+        elif text[first] == TAB:
+            out[at] = LETTER_T
+        elif text[first] < SPACE:
+            return -1
+        else:
+            out[at] = text[first]
+        at += 1
+        first += 1
+    if found:
+        at = _stripped(out, begin, at)
+        if at <= begin:
+            return begin - 1 if at == begin else -1
+    out[at] = QUOTE
+    return at + 1
+
+
+def _stripped(out: Bytes, begin: Number, at: Number) -> Number:
+    """The end of a text without the blanks around it; -1 if there may be others than spaces."""
+    first: Number = begin
+    i: Number
+    while at > begin and out[at - 1] == SPACE:
+        at -= 1
+    while first < at and out[first] == SPACE:
+        first += 1
+    if first < at and (
+        out[first] == BACKSLASH
+        or out[first] > LAST_ASCII
+        or out[at - 1] > LAST_ASCII
+        or (at - first > 1 and out[at - 2] == BACKSLASH)
+    ):
+        return -1
+    for i in range(first, at):
+        out[begin + i - first] = out[i]
+    return begin + at - first
+
+
+def _mark(text: Text, first: Number, last: Number) -> Number:
+    """The number of a glyph for a mark such as !?; 0 for none."""
+    if last == first + 1:
+        return 1 if text[first] == GOOD else 2
+    if last != first + 2:
+        return 0
+    if text[first] == text[first + 1]:
+        return 3 if text[first] == GOOD else 4
+    return 5 if text[first] == GOOD else 6
+
+
+def _put_comments(
+    out: Bytes,
+    at: Number,
+    name: Word,
+    length: Number,
+    text: Text,
+    notes: Numbers,
+    first: Number,
+    last: Number,
+    said: Flag,
+    before: Flag,
+    up: Flag,
+    values: Values,
+) -> Number:
+    """Write the comments among some notes as a list with this name: those `said` of a move, those `before` the next one,
+    or both; return the end, `at` itself without any, -1 if the full reader has to see one."""
+    i: Number
+    end: Number
+    begin: Number = _put(out, at, name, length)
+    filled: Number = begin
+    for i in range(first, last):
+        if (said and notes[3 * i] == SAID) or (before and notes[3 * i] == SAID_BEFORE):
+            end = _put_comment(
+                out, filled, text, notes[3 * i + 1], notes[3 * i + 2], up, values, notes[3 * i] == SAID
+            )
+            if end < 0:
+                return -1
+            if end > filled:
+                out[end] = COMMA
+                filled = end + 1
+    return at if filled == begin else _put(out, filled - 1, b"],", 2)
+
+
+def _put_glyphs(out: Bytes, at: Number, text: Text, notes: Numbers, first: Number, last: Number) -> Number:
+    """Write the glyphs among some notes; return the end, `at` itself without any, -1 for a mark that is none."""
+    begin: Number = _put(out, at, b'"glyphs":[', 10)
+    filled: Number = begin
+    i: Number
+    for i in range(first, last):
+        if notes[3 * i] == GLYPH:
+            filled = _put_number(out, filled, notes[3 * i + 1])
+        elif notes[3 * i] == MARK:
+            filled = _put_number(out, filled, _mark(text, notes[3 * i + 1], notes[3 * i + 2]))
+            if out[filled - 1] == ZERO:
+                return -1
+        else:
+            continue
+        out[filled] = COMMA
+        filled += 1
+    return at if filled == begin else _put(out, filled - 1, b"],", 2)
+
+
+def _put_values(out: Bytes, at: Number, second: Flag, values: Values) -> Number:
+    """Write clock and evaluation; return the end. `second` if White is the second player."""
+    if values[CLOCKS]:
+        at = _put(out, at, b'"clock":[', 9)
+        at = _put_number(out, at, values[BLACK_TIME if second else WHITE_TIME])
+        out[at] = COMMA
+        at = _put_number(out, at + 1, values[WHITE_TIME if second else BLACK_TIME])
+        at = _put(out, at, b"],", 2)
+    if values[EVALUATIONS]:
+        at = _put(out, at, b'"evaluation":', 13)
+        at = _put_number(out, at, -values[EVALUATION] if second else values[EVALUATION])
+        out[at] = COMMA
+        at += 1
+    return at
+
+
+def _put_move(out: Bytes, at: Number, names: Text, step: Number, sign: Number) -> Number:
+    out[at] = QUOTE
+    at = _put_name(out, at + 1, names, step & 63)
+    out[at] = sign if step & CAPTURED else MINUS
+    at = _put_name(out, at + 1, names, step >> 6 & 63)
+    out[at] = QUOTE
+    return at + 1
+
+
+def _has_room(notes: Numbers, count: Number, room: Number) -> Flag:
+    """True if the tree is one line whose text has this room."""
+    i: Number
+    for i in range(count):
+        room -= MOST_FOR_A_NOTE
+        if notes[3 * i] in {OPENED, CLOSED} or (notes[3 * i] == MOVED and notes[3 * i + 1] & AMBIGUOUS):
+            return False
+        if notes[3 * i] in {SAID, SAID_BEFORE}:
+            room -= 2 * (notes[3 * i + 2] - notes[3 * i + 1])
+        if room < MOST_FOR_A_NOTE:
+            return False
+    return True
+
+
+def write_tree(
+    text: bytes, notes: bytearray, count: int, names: bytes, sign: int, up: bool, white: int, written: bytearray
+) -> int:
+    """Write the tree of a game without its outcome into `written`; return the length of the text, 0 if it takes the
+    full reader to see it, or if there may not be enough room.
+
+    `names` has the name of each square by its bit index, four bytes with zeros for none; `sign` stands between the
+    squares of a capture. `up` if White is to move first; `white` is White's number among the players.
+    """
+    letters: Text = text
+    noted: Numbers = numbers_in(notes)
+    squares: Text = names
+    out: Bytes = bytes_in(written)
+    values: Values
+    if not cython.compiled:
+        values = [0] * 5
+    whole: Number = count
+    between: Number = sign
+    turn: Flag = up
+    second: Flag = white
+    at: Number = 1
+    item: Number
+    body: Number
+    earlier: Number = 0
+    first: Number = 0
+    last: Number
+    ply: Number = 0
+    if not _has_room(noted, whole, len(written)):
+        return 0
+    out[0] = BRACKET
+    while True:
+        last = first
+        while last < whole and noted[3 * last] != MOVED:
+            last += 1
+        item = at
+        if ply:
+            out[at] = BRACKET
+            at = _put_number(out, at + 1, ply - 1)
+            out[at] = COMMA
+            at = _put_move(out, at + 1, squares, noted[3 * first - 2], between)
+            out[at] = COMMA
+            at += 1
+        out[at] = BRACE
+        at = body = at + 1
+        values[CLOCKS] = values[EVALUATIONS] = 0
+        at = _put_comments(
+            out, at, b'"comments_before":[', 19, letters, noted, earlier, first, False, True, turn, values
+        )
+        if at > 0:
+            at = _put_comments(
+                out, at, b'"comments":[', 12, letters, noted, first, last, True, last == whole, turn, values
+            )
+        if at > 0:
+            at = _put_glyphs(out, at, letters, noted, first, last)
+        if at < 0:
+            return 0
+        at = _put_values(out, at, second, values)
+        if at > body:
+            out[at - 1] = UNBRACE
+            at = _put(out, at, b"]", 1) if ply else at
+        else:
+            at = _put_move(out, item, squares, noted[3 * first - 2], between) if ply else _put(out, at, b"}", 1)
+        if last == whole:
+            break
+        out[at] = COMMA
+        at += 1
+        turn = not turn
+        ply += 1
+        earlier = first
+        first = last + 1
+    out[at] = UNBRACKET
+    return at + 1
