@@ -139,18 +139,20 @@ MOST_VALUES = 500
 DERIVE = f"""
 UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
 """
+SAME = ("game", "rules", "start", "moves", "setup", "result", "headers")
+"""Columns that are equal in most doubles; the others have them in another spelling."""
+ALIKE = f"""
+SELECT {", ".join(SAME)}, tree FROM games WHERE double_hash = ? AND double_hash <> x'' AND deleted = ''
+UNION ALL SELECT {", ".join("NULL" for _ in SAME)}, NULL WHERE EXISTS (SELECT 1 FROM games WHERE indexed = 0)
+"""
+"""The games that may be doubles, and a row of nothing if there are games without a hash."""
 DOUBLES = """
 SELECT * FROM games WHERE deleted = '' AND number IN (
     SELECT number FROM games WHERE double_hash = ? AND double_hash <> x''
     UNION SELECT number FROM games WHERE indexed = 0
 ) AND moves = ? AND start = ?
 """
-"""The games that may be doubles, found by their hash; those not indexed yet are searched."""
-NONE_ALIKE = """
-SELECT NOT EXISTS (SELECT 1 FROM games WHERE double_hash = ? AND double_hash <> x'')
-    AND NOT EXISTS (SELECT 1 FROM games WHERE indexed = 0)
-"""
-"""True if there is no such game, which is quickly seen."""
+"""The same with those not indexed yet, which are searched."""
 ADD = f"""
 INSERT INTO games (number, saved, indexed, double_hash, {", ".join(WRITTEN)})
 VALUES ({", ".join("?" * (4 + len(WRITTEN)))})
@@ -161,9 +163,10 @@ UNDO_TIME = timedelta(days=1)
 
 
 class IndexedRecord(NamedTuple):
-    """A record with its line and its hash."""
+    """A record with its row, its line and its hash."""
 
     record: Record
+    row: dict[str, str | int]
     line: "GameLine"
     hashed: bytes
 
@@ -171,7 +174,12 @@ class IndexedRecord(NamedTuple):
     def of(cls, record: Record, line: "GameLine") -> "IndexedRecord":
         if record.opening != line.opening:
             record = replace(record, opening=line.opening)
-        return cls(record, line, double_hash(record))
+        return cls(record, to_row(record), line, double_hash(record))
+
+    @property
+    def same(self) -> tuple[Any, ...]:
+        """The columns of ALIKE."""
+        return *map(self.row.__getitem__, SAME), self.row["tree"]
 
 
 def keys(database: sqlite3.Connection, query: LibraryQuery) -> list[str]:
@@ -238,8 +246,7 @@ def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
             del added[key]
         ((number, saved),) = _plain(database, "SELECT ifnull(max(number), 0), ifnull(max(saved), 0) FROM games", ())
         rows, lines = [], []
-        for place, (record, line, hashed) in enumerate(added.values(), 1):
-            row = to_row(record)
+        for place, (record, row, line, hashed) in enumerate(added.values(), 1):
             rows.append((number + place, saved + place, 1, hashed, *map(row.__getitem__, WRITTEN)))
             lines.append(_line_row(number + place, record, line))
         database.executemany(ADD, rows)
@@ -257,13 +264,19 @@ def _line_row(number: int | None, record: Record, line: "GameLine") -> tuple[int
 
 def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
     """True if the game is there with all its data and not deleted; False for a game without moves."""
-    record = wanted.record
+    record, same = wanted.record, wanted.same
     if not record.moves and not record.start:
         return False
-    if _plain(database, NONE_ALIKE, (wanted.hashed,)) == [(1,)]:
-        return False
+    alike = _plain(database, ALIKE, (wanted.hashed,))
+    if not alike or any(has_all_of_row(kept, same) for kept in alike):
+        return bool(alike)
     rows = database.execute(DOUBLES, (wanted.hashed, " ".join(record.moves), record.start))
     return any(has_all_of(kept, record) for kept in read_rows(rows))
+
+
+def has_all_of_row(kept: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
+    """True if the columns of ALIKE already show that a record has all of another one."""
+    return kept[:-1] == other[:-1] and other[-1] in ("", kept[-1])
 
 
 def has_all_of(kept: Record, other: Record) -> bool:

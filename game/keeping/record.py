@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any
 
 from game.core import InputError
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 json_text = json.JSONEncoder(ensure_ascii=False).encode
 PLAIN_COLUMNS = tuple(column for column in KEPT_COLUMNS if column not in ("moves", "setup", "headers", "labels"))
 """Columns that are fields of a record as they stand."""
+PLAIN_TEXTS = attrgetter(*PLAIN_COLUMNS)
 ROW_ERRORS = (ValueError, TypeError, KeyError, OverflowError, RecursionError)
 STUDIED = "study"
 """Key of the setup of a record that was never played here, only studied."""
@@ -114,12 +116,14 @@ class Record:
     @property
     def players(self) -> tuple[str, ...]:
         """The players' names in the order of the result, "" for unknown ones."""
-        seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats) if self.setup else ()
+        seated: tuple[str, ...] = ()
+        if "name 0" in self.setup:
+            seated = tuple(str(self.setup[f"name {seat}"]) for seat in self.seats)
         if not self.named:
             return seated
-        names = [self.headers.get(side, "").strip() for side in ("White", "Black")]
+        white, black = self.headers.get("White", "").strip(), self.headers.get("Black", "").strip()
         others = seated if len(seated) == 2 else ("", "")
-        return tuple(other if name in UNKNOWN else name for name, other in zip(names, others, strict=True))
+        return others[0] if white in UNKNOWN else white, others[1] if black in UNKNOWN else black
 
     @property
     def named(self) -> bool:
@@ -175,7 +179,7 @@ def _second_is_first(game: str, rules: str) -> bool:
 def to_row(record: Record) -> dict[str, str | int]:
     """The columns of a record, with those derived from it; all texts fit UTF-8."""
     players, event, labels = record.players, record.event, record.labels
-    texts = {column: getattr(record, column) for column in PLAIN_COLUMNS}
+    texts = dict(zip(PLAIN_COLUMNS, PLAIN_TEXTS(record), strict=True))
     texts["moves"] = " ".join(record.moves)
     texts["setup"] = json_text(record.setup) if record.setup else "{}"
     texts["headers"] = json_text(record.headers)

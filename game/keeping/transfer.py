@@ -102,16 +102,19 @@ class _Batch:
 
     def __init__(self) -> None:
         self.games: list[IndexedRecord] = []
-        self._alike: dict[bytes, list[Record]] = {}
+        self._alike: dict[bytes, list[IndexedRecord]] = {}
         """The games by the hash of their moves."""
 
     def add(self, game: IndexedRecord) -> None:
         self.games.append(game)
-        self._alike.setdefault(game.hashed, []).append(game.record)
+        self._alike.setdefault(game.hashed, []).append(game)
 
     def holds(self, game: IndexedRecord) -> bool:
-        alike = self._alike.get(game.hashed, ())
-        return any(catalogue.has_all_of(other, game.record) for other in alike)
+        alike = self._alike.get(game.hashed)
+        return alike is not None and any(
+            catalogue.has_all_of_row(other.same, game.same) or catalogue.has_all_of(other.record, game.record)
+            for other in alike
+        )
 
     def write(self, database: sqlite3.Connection, done: ImportResult) -> None:
         catalogue.add(database, self.games)
