@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
 """The tree of a game as text, in one pass over the notes of `movetext.read_line`.
 
-It is the text of `game.keeping.games.tree_text` for a line with comments, glyphs, clocks and evaluations. Variations and
-everything unusual are left to `pdn_notes`.
+It is the text of `game.keeping.games.tree_text` for a line with comments, glyphs, clocks and evaluations. Variations
+and everything unusual are left to `pdn_notes`.
 """
 
 try:
@@ -40,24 +40,23 @@ compiled: bool = cython.compiled
 
 
 def _is(text: Text, at: Number, word: Word, length: Number) -> Flag:
-    i: Number
-    for i in range(length):
-        if text[at + i] != word[i]:
-            return False
-    return True
+    i: Number = 0
+    while i < length and text[at + i] == word[i]:
+        i += 1
+    return i == length
 
 
 def _time(text: Text, at: Number, place: Number, values: Values) -> Number:
     """The end of a time such as 0:09:07 that begins here, its seconds in `values`; 0 if there is none."""
     seconds: Number = 0
     first: Number = at
-    i: Number
+    _: Number
     while ZERO <= text[at] <= NINE:
         seconds = 10 * seconds + text[at] - ZERO
         at += 1
     if at == first:
         return 0
-    for i in range(2):
+    for _ in range(2):
         if text[at] != COLON or not ZERO <= text[at + 1] <= NINE or not ZERO <= text[at + 2] <= NINE:
             return 0
         seconds = 60 * seconds + 10 * (text[at + 1] - ZERO) + text[at + 2] - ZERO
@@ -121,10 +120,7 @@ def _value(text: Text, at: Number, up: Flag, values: Values) -> Number:
     elif _is(text, at, b"[%eval ", 7):
         at = _evaluation(text, at + 7, values)
     elif (
-        _is(text, at, b"[%cl", 4)
-        or _is(text, at, b"[%ev", 4)
-        or _is(text, at, b"[%cs", 4)
-        or _is(text, at, b"[%ca", 4)
+        _is(text, at, b"[%cl", 4) or _is(text, at, b"[%ev", 4) or _is(text, at, b"[%cs", 4) or _is(text, at, b"[%ca", 4)
     ):
         return -1
     else:
@@ -254,17 +250,15 @@ def _put_comments(
     up: Flag,
     values: Values,
 ) -> Number:
-    """Write the comments among some notes as a list with this name: those `said` of a move, those `before` the next one,
-    or both; return the end, `at` itself without any, -1 if the full reader has to see one."""
+    """Write the comments among some notes as a list with this name: those `said` of a move, those `before` the next
+    one, or both; return the end, `at` itself without any, -1 if the full reader has to see one."""
     i: Number
     end: Number
     begin: Number = _put(out, at, name, length)
     filled: Number = begin
     for i in range(first, last):
         if (said and notes[3 * i] == SAID) or (before and notes[3 * i] == SAID_BEFORE):
-            end = _put_comment(
-                out, filled, text, notes[3 * i + 1], notes[3 * i + 2], up, values, notes[3 * i] == SAID
-            )
+            end = _put_comment(out, filled, text, notes[3 * i + 1], notes[3 * i + 2], up, values, notes[3 * i] == SAID)
             if end < 0:
                 return -1
             if end > filled:

@@ -286,7 +286,7 @@ def plain_record(game: PlainGame, source: str) -> Record:
         ending = outcome_by(positions, kind_of(positions[0]).history_rules(positions[0]))
     if recorded is not None and ending is not None and ending.payoffs == recorded.payoffs:
         recorded = None
-    tree = root or ""
+    tree = ""
     if isinstance(root, str):
         tree = _with_end(root, game.plies, recorded)
     elif root is not None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.checkers import lines, movegen, movetext
+from game.checkers import lines, movegen, movetext, treetext
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_lines import move_texts, with_result
 from game.checkers.rule_sets import RULE_SETS
@@ -24,6 +24,7 @@ DATA = Path(__file__).parents[2] / "data" / "pdn"
 GENERATOR = same_file_interpreted(movegen)
 PLAIN = same_file_interpreted(lines, GENERATOR)
 PLAIN_TEXT = same_file_interpreted(movetext, PLAIN, GENERATOR)
+PLAIN_TREE = same_file_interpreted(treetext, PLAIN_TEXT, PLAIN, GENERATOR)
 
 
 def check_agreement(path: Path) -> int:
@@ -131,6 +132,7 @@ def test_the_core_gives_the_same_without_its_compiler(tmp_path: Path, monkeypatc
     written(path, 6, Random(7))
     compiled = list(PdnFile.of(path).quick_games(trees=True))
     monkeypatch.setattr("game.checkers.pdn_lines.read_line", PLAIN_TEXT.read_line)
+    monkeypatch.setattr("game.checkers.pdn_lines.write_tree", PLAIN_TREE.write_tree)
     assert list(map(str, PdnFile.of(path).quick_games(trees=True))) == list(map(str, compiled))
 
 

@@ -11,19 +11,21 @@ from random import Random
 
 import pytest
 
-from game.checkers.pdn_lines import PlainGame
-from game.checkers.pdn_reader import Reading, read_pdn, readings
+from game.checkers import lines, movegen, movetext, treetext
+from game.checkers.pdn_lines import TAGS, LineReader, PlainGame
+from game.checkers.pdn_reader import Guess, Reading, read_pdn, readings
 from game.core import InputError
 from game.databases.index import Index
 from game.databases.query import readings_of
 from game.databases.stream import PdnFile, PlainGameInFile
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.database import COLUMNS
-from game.keeping.games import game_of
+from game.keeping.games import game_of, plain_record, record_of
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.transfer import add_games, export_games, is_recorded_at_once
 from tests.game.checkers.pdn_styles import STYLES, random_game
+from tests.interpreted import same_file_interpreted
 
 GOOD = '[White "Ada"] [Black "Bob"] [GameType "21"] 1. 11-15 {fine} 23-19 (1... 22-18 15x22) 2. 8-11 1-0\n'
 NESTED = """[White "Ada"] [Black "Bob"] [GameType "21"] {all} 1. {first} 11-15 $1 (1. {or} 9-13 22-18 (22-17
@@ -36,10 +38,21 @@ NESTED = """[White "Ada"] [Black "Bob"] [GameType "21"] {all} 1. {first} 11-15 $
 [White "Ada"] [GameType "21"] [Result "4 to 6"]
 1. 11-15 ( ) 23-19 2. 9-14 (2. 8-11 22-18 (22-17) (23-18 3. 14x23) 3. 15x22) *
 """
+NOTED = """[White "Ada"] [Black "Bob"] [GameType "21"] [Result "1-0"]
+{all "of" it \\ Лена} 1. {first} 11-15 $1 ! {fine} {[%clock W0:09:49 b0:10:00]} 23-19 !? {[%eval -0.25] and said}
+2. {a}{b} 8-11 {so [%eval 1.5] [%clock W0:09:40 b0:09:30]} $5 22-17 {[%eval +12]} 3. 11-16 {[%emt 0:01] x}
+24-20 {} 4. 15x24 ?? {it is
+over} {[%x] [so they say]} 28x19 {last} 5. {before the end} 1-0 {end}
+
+"""
+OTHERS = [*b'{}[]()"\\ %&#;:.,+-0123456789wWbBxX!?$*\n\r\t\x00\x1b\x7f\x85\xa0\xc3\xff', *b"clkevalcs"]
 REMATCH = GOOD.replace("[GameType", '[Round "2"] [GameType')
 HALF = '\n[White "Eve"] [GameType "21"]\n1. 11-15 11-15 1-0\n'
 NONE = '[GameType "99"] 1. 11-15 *\n'
 GO = bytearray(1)
+GENERATOR = same_file_interpreted(movegen)
+LINES = same_file_interpreted(lines, GENERATOR)
+PLAIN_TREE = same_file_interpreted(treetext, LINES, GENERATOR, same_file_interpreted(movetext, LINES, GENERATOR))
 DATA = Path(__file__).parents[2] / "data" / "pdn"
 
 
@@ -196,6 +209,41 @@ def test_games_read_by_the_compiled_core_are_recorded_as_by_the_full_reader(tmp_
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.pdn")), ids=lambda path: path.stem)
 def test_real_games_are_recorded_as_by_the_full_reader(tmp_path: Path, path: Path) -> None:
     check_records(path, tmp_path)
+
+
+def mutated(content: bytes, rng: Random) -> bytes:
+    """Some bytes changed, put in, copied from elsewhere or cut out."""
+    changed = bytearray(content)
+    for _ in range(rng.randint(1, 3)):
+        at, other = rng.randrange(len(changed)), rng.randrange(len(changed))
+        changed[at : at + rng.choice((0, 1, 1, 3))] = rng.choice(
+            (bytes([rng.choice(OTHERS)]), b"", changed[other : other + rng.randint(1, 25)])
+        )
+    return bytes(changed)
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(2, 12))])
+def test_trees_written_by_the_core_are_those_of_the_full_reader(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, guess, written, count = Random(seed), Guess(), 0, 150 if seed == 1 else 3000
+    reader, slow = (LineReader(guess, encoding, trees=True) for encoding in ("utf-8", "utf-8"))
+    for _ in range(count):
+        content = mutated(NOTED.encode(), rng)
+        tags = TAGS.match(content)
+        game = reader.read(content + b"\0", 0, tags.end(), len(content)) if tags else None
+        if game is None or game.tree is None or not is_recorded_at_once(game):
+            continue
+        assert tags is not None
+        full = next(readings(content.decode(errors="replace")))
+        assert full.game is not None
+        assert plain_record(game, "").tree == record_of(full.game).tree, content
+        if not isinstance(game.tree, str):
+            continue
+        written += 1
+        if written % 20 == 0:
+            monkeypatch.setattr("game.checkers.pdn_lines.write_tree", PLAIN_TREE.write_tree)
+            assert slow.read(content + b"\0", 0, tags.end(), len(content)) == game
+            monkeypatch.undo()
+    assert written > count // 8
 
 
 def check_records(path: Path, folder: Path) -> int:
