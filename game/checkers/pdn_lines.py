@@ -102,8 +102,7 @@ class PlainGame(NamedTuple):
     may_be_drawn: bool
     """True if the moves might show a draw by the rules of a game's history."""
     tree: PlainNode | str | None = None
-    """The whole tree, if there is more than the line and it was asked for: its text by docs/library.md without the
-    outcome if it is one line, its nodes if it has variations or anything unusual."""
+    """The whole tree, if it was asked for: of one line the text without the outcome, else the nodes."""
 
     @property
     def plies(self) -> int:
