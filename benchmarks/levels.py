@@ -1,9 +1,10 @@
-"""The Elo of each level over the one below it, in every rule set of checkers: the table of docs/levels.md.
+"""The Elo of each level over the one below it, in every rule set of checkers: the tables of docs/levels.md.
 
 `uv run -m benchmarks.levels FOLDER [--rules english russian ...] [--games N] [--parallel N]` plays matches between
 neighbours from random openings and keeps each one's games in the folder, so that it goes on where it was stopped; what
-is in the folder is printed as a table. The strongest level, which goes by the clock, searches as many positions a move
-as it visits in a tenth of a second.
+is in the folder is printed as a table. Giveaway is written behind the rules (russian-giveaway), house rules as in files
+(english+optional). The strongest level, which goes by the clock, searches as many positions a move as it visits in a
+tenth of a second.
 
 `uv run -m benchmarks.levels FOLDER --time` prints instead the seconds of processor time of the slowest move of each
 level in those games, without the level's limit of time; on a machine of a third of the speed it takes three times
@@ -29,6 +30,7 @@ from ai.minds.levels import LEVELS, Level
 from ai.players.choosing import choose
 from ai.players.elo import Tally
 from game.checkers.kind import CHECKERS
+from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 
 MAIN = Path(__file__).parents[1] / "main.py"
@@ -36,6 +38,13 @@ STRONGEST = "champion"
 NODES = 300_000
 SEED = 1
 NEIGHBOURS = tuple(pairwise(LEVELS[:-1]))
+GIVEAWAY = "-giveaway"
+
+
+def start_of(rules: str) -> Position:
+    """The first position by these rules, which may end in "-giveaway"."""
+    name = rules.removesuffix(GIVEAWAY)
+    return CHECKERS.start(name, reverse=name != rules)
 
 
 def journal_of(folder: Path, rules: str, level: str) -> Path:
@@ -46,7 +55,9 @@ def journal_of(folder: Path, rules: str, level: str) -> Path:
 def play(folder: Path, rules: str, pair: tuple[str, str], games: int, parallel: int) -> None:
     """Play the games of a match that are not in its journal."""
     below, level = pair
-    words = ["match", level, below, "--variant", rules, "--openings", "random", "--seed", str(SEED)]
+    name = rules.removesuffix(GIVEAWAY)
+    words = ["match", level, below, "--variant", name, *["--giveaway"] * (name != rules)]
+    words += ["--openings", "random", "--seed", str(SEED)]
     words += ["--games", str(games), "--parallel", str(parallel), "--resume", str(journal_of(folder, rules, level))]
     if level == STRONGEST:
         words += ["--nodes", str(NODES)]
@@ -87,7 +98,7 @@ def table(folder: Path, rules: Sequence[str]) -> list[str]:
 def dearest(path: Path, rules: str, level: Level, games: int) -> float:
     """The most seconds of processor time that the level takes for a move in the first games of a journal."""
     level, engine, most = replace(level, seconds=None, mistakes=0.0), Engine(), 0.0
-    beginning = beginnings("random", CHECKERS.start(rules), SEED)
+    beginning = beginnings("random", start_of(rules), SEED)
     players = LevelPlayer(level, engine), LevelPlayer(level, engine)
     with MatchJournal(path) as journal:
         for number in sorted(journal.games)[:games]:
@@ -106,7 +117,7 @@ def times(folder: Path, rules: Sequence[str], games: int) -> list[str]:
     for _below, name in NEIGHBOURS:
         if name == STRONGEST:
             continue
-        levels = {each: levels_of(CHECKERS.start(each))[name] for each in rules}
+        levels = {each: levels_of(start_of(each))[name] for each in rules}
         files = {each: journal_of(folder, each, name) for each in rules}
         cells = [
             f"{dearest(file, each, levels[each], games):.3f}" if file.exists() else "" for each, file in files.items()
@@ -118,7 +129,7 @@ def times(folder: Path, rules: Sequence[str], games: int) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--rules", nargs="+", choices=list(RULE_SETS), default=list(RULE_SETS))
+    parser.add_argument("--rules", nargs="+", default=list(RULE_SETS))
     parser.add_argument("--games", type=int, default=100, help="of each match; 0 prints the table only")
     parser.add_argument("--parallel", type=int, default=1)
     parser.add_argument("--time", action="store_true", help="of the dearest moves in the games that the folder has")

@@ -1,4 +1,4 @@
-"""The Elo of each level of tic-tac-toe over the one below it, and of random moves against the first.
+"""The Elo of each level of tic-tac-toe, wild and Ultimate over the one below it, and of the first over random moves.
 
 `uv run -m benchmarks.tictactoe_levels FILE [--boards 3x3x3 ...] [--levels pupil ...] [--games N]` plays neighbours
 against each other, half of the games with either moving first, and adds the result of every game to the file, so that
@@ -17,33 +17,51 @@ from itertools import pairwise
 from math import isinf
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from ai.contest.arena import beginnings
 from ai.minds import levels_of
 from ai.minds.levels import LEVELS, Level
-from ai.minds.tictactoe import SMALL_BOARDS
+from ai.minds.tictactoe import CELLS_OF_A_SMALL_BOARD
 from ai.players.choosing import choose
 from ai.players.elo import Tally
+from game.core import State
+from game.kinds import kind_of
 from game.match import Match
 from game.tictactoe.kind import TICTACTOE
+from game.ultimate import ULTIMATE
+from game.wild import WILD
 
-BOARDS = ("3x3x3", "4x4x4", "5x5x4", "7x6x4-gravity", "15x15x5")
+MISERE = "-misere"
+BOARDS = (
+    *("3x3x3", "4x4x4", "5x5x4", "7x6x4-gravity", "15x15x5", "15x15x5-exact", "15x15x5-renju"),
+    *("3x3x3-misere", "wild", "wild-misere", "ultimate"),
+)
+OTHER_GAMES = {"wild": WILD, "ultimate": ULTIMATE}
 RANDOM = "random moves"
 NAMES = (RANDOM, *LEVELS[:-1])
-CHAMPION, NODES = "champion", 300_000
+CHAMPION, NODES, NODES_IN_PYTHON = "champion", 300_000, 30_000
+"""Positions a move of the champion, whose search of Ultimate is not compiled."""
 SEED = 1
 
 
-def untimed(level: Level) -> Level:
+def start_of(board: str) -> State[Any]:
+    """The first position; "-misere" behind the board is the opposite aim."""
+    name = board.removesuffix(MISERE)
+    return OTHER_GAMES.get(name, TICTACTOE).start(name, reverse=name != board)
+
+
+def untimed(level: Level, nodes: int) -> Level:
     """The level without its limit of time."""
-    return replace(level, seconds=None, nodes=NODES if level.name == CHAMPION else None)
+    return replace(level, seconds=None, nodes=nodes if level.name == CHAMPION else None)
 
 
 def payoff(board: str, names: tuple[str, str], number: int) -> int:
     """The first level's payoff in a game, 1, 0 or -1; in games with even numbers it moves second."""
-    start = TICTACTOE.start(board)
-    levels = {name: untimed(level) for name, level in levels_of(start).items()}
-    small = levels_of(start) is SMALL_BOARDS
+    start = start_of(board)
+    nodes = NODES if kind_of(start) is TICTACTOE else NODES_IN_PYTHON
+    levels = {name: untimed(level, nodes) for name, level in levels_of(start).items()}
+    small = (kind_of(start).most_plies(start) or 0) <= CELLS_OF_A_SMALL_BOARD
     match, side = Match(start), (number + 1) % 2
     for move in beginnings(None if small else "random", start, SEED)((number - 1) // 2)[1]:
         match.play(move)

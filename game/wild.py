@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 from game.core import IllegalMoveError, NotationError, Outcome, Reason, draw, loss, win
@@ -32,13 +33,17 @@ class Wild:
 
     def legal_moves(self) -> tuple[int, ...]:
         """The cells for a cross, then those for a nought, as 9 more."""
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[int, ...]:
         if self.outcome() is not None:
             return ()
         free = cells_of(RULES.board & ~(self.crosses | self.noughts))
         return (*free, *(CELLS + cell for cell in free))
 
     def play(self, move: int) -> Self:
-        if move not in self.legal_moves():
+        if move not in self._moves:
             raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=str(move))
         symbol, cell = divmod(move, CELLS)
         crosses, noughts = self.crosses | (1 - symbol) << cell, self.noughts | symbol << cell
@@ -53,6 +58,10 @@ class Wild:
         return self.crosses, self.noughts
 
     def outcome(self) -> Outcome | None:
+        return self._outcome
+
+    @cached_property
+    def _outcome(self) -> Outcome | None:
         if self.line():
             return (loss if self.misere else win)(2, 1 - self.turn, Reason.LINE)
         return draw(2, Reason.BOARD_FULL) if self.crosses | self.noughts == RULES.board else None
@@ -70,7 +79,7 @@ class WildKind(Kind[Wild, int]):
     state = Wild
     variants = ("wild",)
     can_reverse = True
-    sides = ("white", "black")
+    sides = ("first player", "second player")
 
     def start(self, variant: str, *, reverse: bool = False) -> Wild:
         self.checked(variant, reverse=reverse)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ai.minds import checkers, dama, tictactoe, ultimate
+from ai.minds import checkers, dama, tictactoe, ultimate, wild
 from ai.minds.levels import Level
 from ai.minds.mind import GameMind
 from game.checkers.dama.kind import DAMA
@@ -12,6 +12,7 @@ from game.faults import Fault
 from game.kinds import find_kind
 from game.tictactoe.kind import TICTACTOE
 from game.ultimate import ULTIMATE
+from game.wild import WILD
 
 ANY_MIND = GameMind()
 """Knowledge of games without a mind of their own, and of the trees of the textbooks."""
@@ -20,6 +21,7 @@ MINDS: dict[str, GameMind] = {
     CHECKERS.name: checkers.MIND,
     DAMA.name: dama.MIND,
     ULTIMATE.name: ultimate.MIND,
+    WILD.name: wild.MIND,
 }
 
 

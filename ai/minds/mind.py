@@ -49,11 +49,11 @@ class NoticedMove:
     lure: Lure
 
 
-def any_moves(history: Sequence[State[Any]], rng: Random) -> list[NoticedMove]:
+def any_moves(history: Sequence[State[Any]], rng: Random, sees_wins: float = NOTICED) -> list[NoticedMove]:
     """Give the moves that win at once if they are seen, otherwise all."""
     position = history[-1]
     winning = kind_of(position).wins_at_once(position, position.turn)
-    if winning and rng.random() < NOTICED:
+    if winning and rng.random() < sees_wins:
         return [NoticedMove(move, 0.0, Lure.WINS) for move in winning]
     return [NoticedMove(move, 0.0, Lure.NONE) for move in position.legal_moves()]
 

@@ -24,6 +24,13 @@ BIG_BOARDS = ladder(
     (0.7, 0.5, 0.3, 0.25, 0.15, 0.1, 0.05, 0.02, 0, 0, 0, 0),
     {"master": 2.0, "grandmaster": 2.0, "champion": 2.5},
 )
+EXACT_FIVE = ladder(
+    12 * [Algorithm.ENGINE],
+    (1, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, None),
+    (0.95, 0.8, 0.65, 0.5, 0.35, 0.2, 0.1, 0.03, 0, 0, 0, 0),
+    {"master": 2.0, "grandmaster": 2.0, "champion": 2.5},
+)
+"""Renju, and boards where exactly five win."""
 GRAVITY_BOARDS = ladder(
     12 * [Algorithm.ENGINE],
     (1, 1, 2, 2, 2, 2, 4, 4, 5, 6, 7, None),
@@ -37,7 +44,9 @@ def levels_of(position: TicTacToe) -> dict[str, Level]:
         return MORE_PLAYERS
     if position.rules.cells <= CELLS_OF_A_SMALL_BOARD:
         return SMALL_BOARDS
-    return GRAVITY_BOARDS if position.rules.gravity else BIG_BOARDS
+    if position.rules.gravity:
+        return GRAVITY_BOARDS
+    return EXACT_FIVE if position.rules.exact or position.rules.renju else BIG_BOARDS
 
 
 def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch | None:

@@ -1,5 +1,7 @@
 """Ultimate tic-tac-toe: an evaluation that counts boards and the lines still open on both levels."""
 
+from functools import cache
+
 from ai.evaluation import Terms, no_terms
 from ai.minds.mind import GameMind
 from game.ultimate import BOARDS, FULL, LINES, Ultimate, ended
@@ -8,6 +10,7 @@ A_BOARD, TWO_BOARDS, TWO_MARKS = 100, 80, 12
 """Values of a won board, of two boards in an open line of three, and of two marks in an open line of a board."""
 
 
+@cache
 def twos(own: int, closed: int) -> int:
     """Number of lines with two of `own` and nothing of `closed`."""
     return sum((own & line).bit_count() == 2 and not closed & line for line in LINES)

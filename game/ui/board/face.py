@@ -138,6 +138,10 @@ class UltimateFace(PlainFace):
         return found
 
 
+TOKENS = (Figure.DIAMOND, Figure.SQUARE)
+"""Signs of players who own no mark on the board."""
+
+
 class WildFace(PlainFace):
     """Three rows, and a rack below with a cross and a nought to take."""
 

@@ -26,7 +26,18 @@ from game.kinds import kind_named, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
-from game.ui.board.face import MARKS, MEN, CheckersFace, DamaFace, Face, Figure, PlainFace, UltimateFace, WildFace
+from game.ui.board.face import (
+    MARKS,
+    MEN,
+    TOKENS,
+    CheckersFace,
+    DamaFace,
+    Face,
+    Figure,
+    PlainFace,
+    UltimateFace,
+    WildFace,
+)
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _, language, ngettext, plain
 from game.ultimate import ULTIMATE
@@ -316,7 +327,7 @@ class WildPresentation(Presentation):
         return _("That cell is occupied.") if path[-1] in self.kind.marks(position) else _(self.which_text)
 
     def face(self, position: State[Any]) -> Face:
-        return WildFace(*self.kind.board_size(position), tuple(MEN.values()))
+        return WildFace(*self.kind.board_size(position), TOKENS)
 
     def example(self) -> tuple[State[Any], str]:
         return self.kind.parse_position("X../.../..O", "wild"), "Xb2 Oa1"

@@ -18,7 +18,7 @@ from game.assets import ASSETS
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.kind import Kind
-from game.kinds import find_kind, kind_of
+from game.kinds import family_of, find_kind, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.ui.files.pdn_files import is_position
 from game.ui.games.presentation import presentation_of
@@ -209,7 +209,8 @@ def pasted(text: str, now: State[Any]) -> Callable[[], State[Any]] | None:
     if is_position(text):
         return partial(_read, CHECKERS, text, now)
     if len(text) <= LONGEST_MARKS and MARKS.fullmatch(text):
-        return partial(_read, TICTACTOE, text, now)
+        kind = find_kind(now)
+        return partial(_read, kind if kind in family_of(TICTACTOE.name) else TICTACTOE, text, now)
     return None
 
 

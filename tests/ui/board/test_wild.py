@@ -3,8 +3,12 @@
 from pathlib import Path
 from random import Random
 
+from game.kinds import kind_of
+from game.ui.lab.compare.compare_page import ComparePage
+from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.subject import pasted
 from game.ui.play_setup import PlaySetup, Seat
-from game.wild import RACK
+from game.wild import RACK, WILD
 from tests.ui.player import Player
 
 TWO = PlaySetup("wild", "wild", seats=(Seat(), Seat()))
@@ -31,7 +35,50 @@ def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
 
 
 def test_the_computer_answers(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup("wild", "wild", seats=(Seat("Ada"), Seat(level="hard"))))
+    player = Player(tmp_path, PlaySetup("wild", "wild", seats=(Seat("Ada"), Seat(level="easy"))))
     player.click_square(RACK[0], 0)
     player.wait_for_turn()
     assert player.play.playing.length == 2
+
+
+def test_players_are_first_and_second_and_own_no_mark(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("wild", "wild", seats=(Seat(), Seat())))
+    for move in ("Xa3", "Xa1"):
+        player.play.typed = move
+        player.play.enter_typed()
+    player.play.typed = "Xa2"
+    player.play.enter_typed()
+    texts = player.texts()
+    assert "First player" in texts
+    assert "Second player" in texts
+    assert not any(colour in texts for colour in ("White", "Black", "Crosses to move"))
+
+
+def test_the_lab_searches_and_compares_a_game_of_wild(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.click_square(RACK[0], 0, RACK[1], 6)
+    player.play.act("lab")
+    player.step()
+    lab = player.screen
+    assert isinstance(lab, LabScreen)
+    player.until(lambda: lab.tree.recording is None)
+    player.rest()
+    assert "Wild tic-tac-toe · First player to move" in player.texts()
+    compare = lab.pages[ComparePage.name]
+    assert isinstance(compare, ComparePage)
+    compare.form.depth = 2
+    lab.turn_to(compare.name)
+    player.until(lambda: not compare.busy)
+    player.rest()
+    assert "All of them find the same value at every depth." in player.texts()
+    lab.turn_to("why")
+    player.until(lambda: "Expected line" in player.texts())
+    assert "It leaves the opponent a line to complete" in player.texts()
+
+
+def test_a_copied_position_stays_wild_in_the_lab() -> None:
+    read = pasted("X../.../X.X", WILD.start("wild", reverse=True))
+    assert read is not None
+    kind = kind_of(read())
+    assert kind is WILD
+    assert kind.is_reverse(read())
