@@ -1,6 +1,7 @@
 """Draws that only the course of a game shows: repetition, lack of progress."""
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from game.core import Outcome, Reason, State, draw
@@ -25,6 +26,12 @@ def repetition(times: int) -> HistoryRule[Any]:
         return Reason.REPETITION if positions.count(positions[-1]) >= times else None
 
     return rule
+
+
+def quiet_plies(positions: Sequence[S], progress: Callable[[S, S], bool]) -> int:
+    """Number of plies in a row without progress, up to the last of these positions."""
+    plies = zip(reversed(positions[:-1]), reversed(positions[1:]), strict=True)
+    return sum(1 for _ in takewhile(lambda ply: not progress(*ply), plies))
 
 
 def no_progress(plies: int, progress: Callable[[S, S], bool]) -> HistoryRule[S]:

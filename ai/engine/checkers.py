@@ -1,9 +1,10 @@
 """Checkers for ai.search: the compiled search scores the root moves, with all its switches or some of them."""
 
+from abc import abstractmethod
 from array import array
 from collections.abc import Sequence
 from enum import IntFlag
-from typing import Any, NamedTuple, Self
+from typing import Any, Generic, NamedTuple, Self, TypeVar
 from zlib import crc32
 
 from ai.engine import search as core
@@ -14,15 +15,18 @@ from ai.engine.events import Events
 from ai.engine.ordering import Ordering
 from ai.engine.path import OUTSIDE
 from ai.engine.table import MEGABYTES, Table, hash_of
+from ai.engine.watched import WatchedRoot
 from ai.evaluation import SamuelWeights
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Evaluate, Score, Window
+from game.checkers.dama.position import Dama
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color, RuleSet
 
+P = TypeVar("P", Position, Dama)
 WHITE = Color.WHITE
 NO_LIMIT = 1 << 60
 NO_REPETITION = 1 << 20
@@ -69,7 +73,7 @@ class SearchBoard(NamedTuple):
     up: bool
 
     @classmethod
-    def of(cls, position: Position) -> Self:
+    def of(cls, position: Position | Dama) -> Self:
         return cls(position.own, position.enemy, position.kings, position.color is WHITE)
 
 
@@ -154,7 +158,88 @@ def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0)
         searcher.path.set_run(ply + later, *run, rules.king_moves_in_a_row or 0)
 
 
-class CheckersSearch:
+class DraughtsSearch(Generic[P]):
+    """Root moves scored by the compiled search."""
+
+    def __init__(
+        self, history: Sequence[P], features: Feature, searcher: core.Searcher, events: Events | None = None
+    ) -> None:
+        """`history` has all positions of the game, the oldest first."""
+        self.root: P = history[-1]
+        self.features = features
+        self._history: tuple[P, ...] = tuple(history)
+        self._searcher = searcher
+        self._watched = WatchedRoot(events)
+
+    @property
+    def visited(self) -> int:
+        """Number of positions visited so far; any thread may ask."""
+        return int(self._searcher.nodes)
+
+    @property
+    def stopped(self) -> bool:
+        """True if the search of the last move was stopped or ran out of positions or time."""
+        return self._searcher.stopped
+
+    @property
+    def complete(self) -> bool:
+        return self._searcher.complete
+
+    @complete.setter
+    def complete(self, value: bool) -> None:
+        self._searcher.complete = value
+
+    def moves(self) -> Sequence[Move]:
+        moves: tuple[Move, ...] = self.root.legal_moves()
+        return moves
+
+    def static_value(self) -> Score:
+        return self._searcher.static_value(*SearchBoard.of(self.root))
+
+    def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out. It is exact
+        inside the window, else a bound (see ai.engine.search); later moves first get a null window."""
+        after = self.root.play(move)
+        return self._watched.score(lambda: self._score(after, depth, window, budget), depth, *self._words(move))
+
+    def _score(self, after: P, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
+        low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
+        if Feature.NULL_WINDOW in self.features and low > -core.INFINITE and high == core.INFINITE:
+            score = self._search(after, depth, (low, low + 1), budget)
+            if score <= low:
+                return score, ()
+        score = self._search(after, depth, (low, high), budget)
+        return score, self._line(after)
+
+    def _search(self, after: P, depth: int, window: Window, budget: Budget) -> Score:
+        searcher = self._searcher
+        self._watched.begin()
+        self._start(after)
+        before = searcher.nodes
+        most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
+        searcher.set_limits(budget.stop, most_nodes, budget.deadline)
+        score = -searcher.score(*SearchBoard.of(after), -window[1], -window[0], depth - 1, 1)
+        budget.nodes += searcher.nodes - before
+        if searcher.stopped:
+            raise Stopped
+        return score
+
+    def _words(self, move: Move) -> tuple[int, int]:
+        """The ends of a move and its captured squares, as an event names it."""
+        bits = self.root.rules.bit_of
+        source, target = (bits[square].bit_length() - 1 for square in (move.path[0], move.path[-1]))
+        return source | target << 6, sum(bits[square] for square in move.captured)
+
+    @abstractmethod
+    def _start(self, after: P) -> None:
+        """Prepare the search of the position after a root move."""
+
+    @abstractmethod
+    def _line(self, position: P) -> Line:
+        """Convert the line of the last search to moves."""
+
+
+class CheckersSearch(DraughtsSearch[Position]):
     def __init__(
         self,
         history: Sequence[Position],
@@ -167,56 +252,13 @@ class CheckersSearch:
         draws_known: bool = False,
     ) -> None:
         """See `searcher_for`; with `draws_known` the endgame tables end the search at draws even if the root is one."""
-        self.root = history[-1]
-        self.features = features
-        self._history = tuple(history)
         table = table or Table(MEGABYTES if Feature.TABLE in features else 1)
-        self._searcher = searcher_for(history, features, evaluation, table, weights, samuel=samuel)
+        super().__init__(history, features, searcher_for(history, features, evaluation, table, weights, samuel=samuel))
         if draws_known:
             self._searcher.draws_known = True
 
-    @property
-    def visited(self) -> int:
-        """Number of positions visited so far; any thread may ask."""
-        return int(self._searcher.nodes)
-
-    @property
-    def complete(self) -> bool:
-        return self._searcher.complete
-
-    @complete.setter
-    def complete(self, value: bool) -> None:
-        self._searcher.complete = value
-
-    def moves(self) -> Sequence[Move]:
-        return self.root.legal_moves()
-
-    def static_value(self) -> Score:
-        return self._searcher.static_value(*SearchBoard.of(self.root))
-
-    def score(self, move: Move, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """Score a move for the side that makes it, and give the replies; Stopped when the budget runs out. It is exact
-        inside the window, else a bound (see ai.engine.search); later moves first get a null window."""
-        after = self.root.play(move)
-        low, high = max(window[0], -core.INFINITE), min(window[1], core.INFINITE)
-        if Feature.NULL_WINDOW in self.features and low > -core.INFINITE and high == core.INFINITE:
-            score = self._search(after, depth, (low, low + 1), budget)
-            if score <= low:
-                return score, ()
-        score = self._search(after, depth, (low, high), budget)
-        return score, self._line(after)
-
-    def _search(self, after: Position, depth: int, window: Window, budget: Budget) -> Score:
-        searcher = self._searcher
-        start_at(searcher, (*self._history, after), 1)
-        before = searcher.nodes
-        most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
-        searcher.set_limits(budget.stop, most_nodes, budget.deadline)
-        score = -searcher.score(*SearchBoard.of(after), -window[1], -window[0], depth - 1, 1)
-        budget.nodes += searcher.nodes - before
-        if searcher.stopped:
-            raise Stopped
-        return score
+    def _start(self, after: Position) -> None:
+        start_at(self._searcher, (*self._history, after), 1)
 
     def _line(self, position: Position) -> Line:
         return moves_of(position, self._searcher.variation.line(1))

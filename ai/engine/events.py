@@ -100,9 +100,9 @@ class Events:
             kind = CUT if cuts and score >= beta else BETTER
         self.write(kind, ply, step, taken, max(best, score), max(low, score), beta)
 
-    def add(self, kind: int, ply: int, step: int, value: int, alpha: int, beta: int) -> None:
-        """Add a move without captures, for a loop that is not compiled."""
-        self.write(kind, ply, step, 0, value, alpha, beta)
+    def add(self, kind: int, ply: int, step: int, taken: int, value: int, alpha: int, beta: int) -> None:
+        """Add an event from a loop that is not compiled."""
+        self.write(kind, ply, step, taken, value, alpha, beta)
 
     def append(
         self, kind: Number, ply: Number, step: Number, taken: Bitboard, value: Number, alpha: Number, beta: Number

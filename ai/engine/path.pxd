@@ -7,6 +7,7 @@ cpdef enum:
     MOST_ENDINGS = 8
     SOONEST_REPETITION = 4
     OUTSIDE = -1
+    REVERSIBLE = 1310720
 
 cdef class Path:
     cdef Bitboard keys[384]

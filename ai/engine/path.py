@@ -14,6 +14,7 @@ if not cython.compiled:
     from game.checkers.movegen import KING_MOVES, Bitboard, Flag, Number, Words, popcount
 
     MOST_PLIES, MOST_HISTORY, MOST_ENDINGS, SOONEST_REPETITION, OUTSIDE = 128, 256, 8, 4, -1
+    REVERSIBLE = 1 << 18 | 1 << 20
 
 
 class Path:
@@ -87,7 +88,7 @@ class Path:
         """Append a move; `kings` are those before it, and `after` is the board as the opponent sees it then."""
         now: Number = self.played + ply
         self.steps[ply + 1] = step
-        self.quiet[now + 1] = self.quiet[now] + 1 if step >> KING_MOVES & 1 and not taken else 0
+        self.quiet[now + 1] = self.quiet[now] + 1 if step & REVERSIBLE and not taken else 0
         if self.run_limit:
             self.keep_run(step, taken, ply)
         both: Flag = (after[0] & after[2]) != 0 and (after[1] & after[2]) != 0

@@ -6,7 +6,12 @@ from game.checkers.movegen cimport (
     BIG, CROWNED, DISTINCT, FIRST_KING, JUMPS, MAX_MOVES, OPTIONAL, WIDE, Bitboard, Flag, MoveWords, Number, Three, Words,
     add_moves, capturers, captures, make, popcount, quiet_moves, squares,
 )
-from ai.engine.evaluate cimport TUNED, in_ending, tuned, value
+from game.checkers.dama.movegen cimport LAST_TWO, last_two
+from game.checkers.dama.movegen cimport can_step as can_step_in_dama
+from game.checkers.dama.movegen cimport capturers as capturers_in_dama
+from game.checkers.dama.movegen cimport captures as captures_in_dama
+from game.checkers.dama.movegen cimport steps as steps_in_dama
+from ai.engine.evaluate cimport TUNED, in_ending, tuned, value, value_of_dama
 from ai.engine.events cimport (
     AGAIN, DRAWN, ENDGAME, ENTERED, ENDED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED, Events,
 )
@@ -34,6 +39,7 @@ cpdef enum:
     ENDGAMES = 8192
     GIVEAWAY = 16384
     HUFFING = 65536
+    DAMA = 131072
 
 cpdef enum:
     WIN = 100000
@@ -78,6 +84,11 @@ cdef class Searcher:
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves, Number pick, Number left, Words after
     ) noexcept nogil
     cdef Bitboard key(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard missed) noexcept nogil
+    cdef Bitboard capturers_of(self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up) noexcept nogil
+    cdef Number moves_of_dama(
+        self, Bitboard movers, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves
+    ) noexcept nogil
+    cdef Number with_one_each(self, Bitboard own, Bitboard kings, Number ply) noexcept nogil
     cdef Number free_moves(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard missed, Flag steps,
         Words moves

@@ -25,13 +25,18 @@ if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.endgame.tables import UNKNOWN
-    from ai.engine.evaluate import TUNED, in_ending, tuned, value
+    from ai.engine.evaluate import TUNED, in_ending, tuned, value, value_of_dama
     from ai.engine.events import AGAIN, DRAWN, ENDED, ENDGAME, ENTERED, OUT_OF_REACH, RECALLED, TRIED, VALUED, VERIFIED
     from ai.engine.memory import bytes_of, doubles_of, shorts_of, words_of
     from ai.engine.ordering import Orders, choose
     from ai.engine.path import MOST_PLIES, SOONEST_REPETITION
     from ai.engine.patterns import pattern_value, wide_value
     from ai.engine.table import EXACT, LOWER, NO_MOVE, UPPER, fetch, hash_of, probe, store
+    from game.checkers.dama.movegen import LAST_TWO, last_two
+    from game.checkers.dama.movegen import can_step as can_step_in_dama
+    from game.checkers.dama.movegen import capturers as capturers_in_dama
+    from game.checkers.dama.movegen import captures as captures_in_dama
+    from game.checkers.dama.movegen import steps as steps_in_dama
     from game.checkers.movegen import (
         BIG,
         CROWNED,
@@ -58,7 +63,7 @@ if not cython.compiled:
 
     ALPHA_BETA, ORDERING, TABLE, QUIESCENCE, NULL_WINDOW, REDUCTIONS, PRUNING = (1 << bit for bit in range(7))
     EXTENSIONS, DRAWS, THREATS, INTERNAL_REDUCTIONS, COUNTER_MOVES, ASPIRATION = (1 << bit for bit in range(7, 13))
-    ENDGAMES, GIVEAWAY, HUFFING = 1 << 13, 1 << 14, 1 << 16
+    ENDGAMES, GIVEAWAY, HUFFING, DAMA = 1 << 13, 1 << 14, 1 << 16, 1 << 17
     WIN, TABLE_WIN, NEAR_WIN, INFINITE, NOTHING = 100000, 99000, 98000, 200000, 300000
     RESULT_WIN, MOST_BESIDE_RESULT = 90000, 5000
 
@@ -70,6 +75,7 @@ from ai.engine.path import Path, Variation
 from ai.limits import Deadline, deadline_in
 
 NEVER = deadline_in(None)
+ALL_SQUARES = (1 << 64) - 1
 
 
 class Searcher:
@@ -97,7 +103,7 @@ class Searcher:
         search at wins, losses and, with `draws_known`, draws. `white_wins` is 1 or -1 when a table without distances
         says that White wins or loses the root: the search then has to find a way."""
         self.rules = rules
-        self.board = squares(rules)
+        self.board = ALL_SQUARES if features & DAMA else squares(rules)
         self.features = features
         self.evaluation = evaluation
         self.memory = words, weights
@@ -181,7 +187,7 @@ class Searcher:
         self.nodes += 1
         self.variation.lengths[ply] = 0
         self.deepest = max(self.deepest, ply)
-        movers: Bitboard = capturers(own, enemy, kings, up, self.rules)
+        movers: Bitboard = self.capturers_of(own, enemy, kings, up)
         missed: Bitboard = self.path.missed[ply] if features & HUFFING else 0
         optional: Flag = self.rules & OPTIONAL != 0
         forced: Flag = movers != 0 and not optional
@@ -197,11 +203,16 @@ class Searcher:
             orders = [0] * MAX_MOVES
         ends: Flag = ply >= MOST_PLIES - 1 or (depth <= 0 and not (noisy and features & QUIESCENCE))
         if ends and depth == 0 and features & THREATS and ply < MOST_PLIES - 1:
-            ends = capturers(enemy, own, kings, not up, self.rules) == 0
+            ends = self.capturers_of(enemy, own, kings, not up) == 0
         now: Number = self.path.played + ply
         score: Number = NOTHING
         if self.rules & FIRST_KING and enemy & kings:
             score = self.lost(ply)
+            if self.watched:
+                self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
+            return score
+        if features & DAMA and self.rules & LAST_TWO and not movers and last_two(own, enemy):
+            score = self.with_one_each(own, kings, ply)
             if self.watched:
                 self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
             return score
@@ -244,8 +255,10 @@ class Searcher:
             depth -= 1
 
         rules: Bitboard = self.rules | DISTINCT if features & TABLE else self.rules
-        if forced:
-            count: Number = captures(movers, own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
+        if features & DAMA:
+            count: Number = self.moves_of_dama(movers, own, enemy, kings, up, moves)
+        elif forced:
+            count = captures(movers, own, enemy, kings, up, rules, moves, 2 * MAX_MOVES)
             count = min(count, MAX_MOVES)
         elif noisy:
             count = self.free_moves(own, enemy, kings, up, rules, missed, depth > 0, moves)
@@ -341,9 +354,31 @@ class Searcher:
         return key
 
     def key(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, missed: Bitboard) -> Bitboard:
-        """Key of a position; pieces that may be huffed make another one."""
+        """Key of a position; pieces that may be huffed make another one, and so does dama's king in the corner, whose
+        bit the hash loses."""
         found: Bitboard = hash_of(own, enemy, kings, up)
+        if kings >> 63:
+            found ^= hash_of(kings >> 63, 0, 0, up)
         return found ^ hash_of(missed, 0, 0, up) if missed else found
+
+    def capturers_of(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Bitboard:
+        if self.features & DAMA:
+            return capturers_in_dama(own, enemy, kings, up)
+        return capturers(own, enemy, kings, up, self.rules)
+
+    def moves_of_dama(
+        self, movers: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words
+    ) -> Number:
+        """Write the captures, if there are pieces that can capture, else the other moves; return their number."""
+        if movers:
+            return captures_in_dama(movers, own, enemy, kings, up, moves, MAX_MOVES)
+        return steps_in_dama(own, self.board & ~(own | enemy), kings, up, self.rules, moves)
+
+    def with_one_each(self, own: Bitboard, kings: Bitboard, ply: Number) -> Number:
+        """Return the score of dama's last two pieces: a king wins against a man, else it is a draw."""
+        if popcount(kings) != 1:
+            return 0
+        return WIN - ply if own & kings else ply - WIN
 
     def free_moves(
         self,
@@ -473,6 +508,8 @@ class Searcher:
 
     def can_step(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, moves: Words, ply: Number) -> Flag:
         """True if there is a legal move in a position where nothing can be captured."""
+        if self.features & DAMA:
+            return can_step_in_dama(own, enemy, kings, up, self.rules)
         if self.path.run_limit:
             count: Number = quiet_moves(own, enemy, kings, up, self.rules, moves)
             return self.without_resting(own & ~kings, moves, count, ply) > 0
@@ -521,6 +558,8 @@ class Searcher:
                 score = pattern_value(self.weights, own, enemy, kings, up, self.rules & BIG != 0)
             if own & kings and enemy & kings:
                 score = in_ending(score, own, enemy, kings, self.rules)
+        elif self.features & DAMA:
+            score = value_of_dama(self.weights, own, enemy, kings, up) if self.evaluation == TUNED else 0
         elif self.evaluation == TUNED:
             score = tuned(self.weights, own, enemy, kings, up, self.rules)
         else:
@@ -544,7 +583,7 @@ class Searcher:
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
-        if 2 < depth < 5 or (depth <= 2 and capturers(enemy, own, kings, not up, self.rules)):
+        if 2 < depth < 5 or (depth <= 2 and self.capturers_of(enemy, own, kings, not up)):
             return NOTHING
         static: Number = self.static(own, enemy, kings, up)
         if depth <= 2:

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from ai.engine.events import AGAIN, BACK, BETTER, ENTERED, GIVEN_UP, Events
+from ai.engine.events import Events
 from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
+from ai.engine.watched import WatchedRoot
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
@@ -33,9 +34,7 @@ class MnkSearch:
         renju = RenjuBoard(rules.columns, rules.rows) if rules.renju else None
         self._width = width
         self._root = root
-        self._events = events
-        self._depth, self._best = 0, -INFINITE
-        """Depth and best score of the iteration whose events are written."""
+        self._watched = WatchedRoot(events)
         self._searcher = MnkSearcher(
             rules.cells, rules.lines, width, TABLE_SIZE, events, ends, rules.exact_players, renju
         )
@@ -61,23 +60,8 @@ class MnkSearch:
         return found or sorted(legal, key=lambda cell: -self._searcher.promise(cell, turn))[: self._width]
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; where the window is open above, a null window comes first, which tells ties apart. Events of
-        the root are written here: its moves are scored one by one, in an open window that only rises."""
-        events = self._events
-        if events is None:
-            return self._score(move, depth, window, budget)
-        if depth != self._depth:
-            self._depth, self._best = depth, -INFINITE
-            events.add(ENTERED, 0, depth, -INFINITE, -INFINITE, INFINITE)
-        try:
-            found = self._score(move, depth, window, budget)
-        except Stopped:
-            events.add(GIVEN_UP, 1, move, 0, 0, 0)
-            raise
-        kind = BETTER if found[0] > self._best else BACK
-        self._best = max(self._best, found[0])
-        events.add(kind, 1, move, self._best, self._best - 1, INFINITE)
-        return found
+        """See RootSearch; where the window is open above, a null window comes first, which tells ties apart."""
+        return self._watched.score(lambda: self._score(move, depth, window, budget), depth, move)
 
     def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         low, high = max(window[0], -INFINITE), min(window[1], INFINITE)
@@ -85,12 +69,22 @@ class MnkSearch:
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()
-            if self._events is not None:
-                self._events.add(AGAIN, 1, 0, 0, 0, 0)
-        return self._search(move, depth, (low, high), budget), tuple(self._searcher.line())
+        return self._search(move, depth, (low, high), budget), self._line(move)
+
+    def _line(self, move: Cell) -> Line:
+        """The replies to a move, up to one that the Pro opening forbids: the compiled search does not know it."""
+        replies, position = self._searcher.line(), self._root.play(move)
+        if not position.rules.pro:
+            return tuple(replies)
+        for number, reply in enumerate(replies):
+            if reply not in position.legal_moves():
+                return tuple(replies[:number])
+            position = position.play(reply)
+        return tuple(replies)
 
     def _search(self, move: Cell, depth: int, window: Window, budget: Budget) -> Score:
         searcher = self._searcher
+        self._watched.begin()
         before, searcher.complete = searcher.nodes, True
         most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
         searcher.set_limits(budget.stop, most_nodes, budget.deadline[0])

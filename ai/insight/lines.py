@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from ai.algorithms import Algorithm
-from ai.engine.checkers import CheckersSearch, Feature, switches_in_play
+from ai.engine.checkers import CheckersSearch, DraughtsSearch, Feature, switches_in_play
 from ai.engine.endgame.verdicts import known, line_by_tables, usual_tables
 from ai.engine.engine import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER, helped
 from ai.engine.table import Table
@@ -136,7 +136,7 @@ class LineSearch:
     def visited(self) -> int:
         """Number of positions that the compiled searches of all threads have visited; any thread may ask."""
         compiled = (self._search, *self._helpers)
-        return sum(each.visited for each in compiled if isinstance(each, CheckersSearch | MnkSearch))
+        return sum(each.visited for each in compiled if isinstance(each, DraughtsSearch | MnkSearch))
 
     def run(
         self,

@@ -245,8 +245,10 @@ def remark_in(row: Row, positions: Sequence[State[Any]], moves: Sequence[Any]) -
 
 def _remark(position: State[Any], move: Any, row: Any) -> Remark:
     ply, depth, *lines = row
-    found = Lines(whole(depth), tuple(_read(line, position) for line in lines))
-    return remark_on(position, whole(ply), move, found)
+    *others, played = [_read(line, position) for line in lines]
+    if position.play(played.move) == position.play(move):  # a capture's text stands for several routes
+        played = replace(played, pv=(move, *played.pv[1:]))
+    return remark_on(position, whole(ply), move, Lines(whole(depth), (*others, played)))
 
 
 def _written(line: ScoredLine, position: State[Any]) -> list[Any]:

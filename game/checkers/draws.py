@@ -2,12 +2,11 @@
 counts the same as it goes: `ai.engine.checkers` gives it these limits and the counts so far."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from game.checkers.position import Position
 from game.checkers.rules import Ending, RuleSet
 from game.core import Reason
-from game.draws import HistoryRule, no_progress, repetition
+from game.draws import HistoryRule, no_progress, quiet_plies, repetition
 
 
 def history_rules(rules: RuleSet) -> tuple[HistoryRule[Position], ...]:
@@ -32,8 +31,7 @@ def is_progress(before: Position, after: Position) -> bool:
 
 def plies_without_progress(positions: Sequence[Position]) -> int:
     """Number of plies in a row without progress, up to the last of these positions."""
-    plies = zip(reversed(positions[:-1]), reversed(positions[1:]), strict=True)
-    return sum(1 for _ in takewhile(lambda ply: not is_progress(*ply), plies))
+    return quiet_plies(positions, is_progress)
 
 
 def plies_in(ending: Ending, positions: Sequence[Position]) -> int:

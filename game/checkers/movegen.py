@@ -406,17 +406,19 @@ def _append(found: Words, number: Number, huffed: Bitboard, moves: Words, count:
 
 
 def make(own: Bitboard, enemy: Bitboard, kings: Bitboard, step: Bitboard, taken: Bitboard, after: Words) -> None:
-    """Write own, enemy and kings after the move as the other side sees them."""
+    """Write own, enemy and kings after the move as the other side sees them. Where captured pieces leave the board at
+    once, a king can end on the square of one."""
     one: Bitboard = 1
     source: Bitboard = one << (step & 63)
     target: Bitboard = one << (step >> 6 & 63)
     after[0] = enemy & ~taken
     after[1] = own ^ source ^ target
+    kings &= ~taken
     if step >> KING_MOVES & 1:
         kings ^= source ^ target
     elif step >> CROWNED & 1:
         kings |= target
-    after[2] = kings & ~taken
+    after[2] = kings
 
 
 def _paces(direction: Number, movers: Bitboard, empty: Bitboard, far: Flag) -> Number:

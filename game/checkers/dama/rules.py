@@ -4,6 +4,7 @@ docs/dama.md."""
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from game.checkers.dama.movegen import DIAGONAL, LAST_TWO
 from game.checkers.rules import Citation, Color, Numbering, Precedence, RuleSet, Square
 from game.languages import N_
 
@@ -24,6 +25,15 @@ class DamaRules(RuleSet):
     @cached_property
     def men(self) -> int:
         return self.rows_of_men * self.size
+
+    @cached_property
+    def code(self) -> int:
+        """The rules as the compiled search reads them."""
+        return (DIAGONAL if self.diagonal_steps else 0) | (LAST_TWO if self.ends_at_one_each else 0)
+
+    @cached_property
+    def bit_of(self) -> dict[Square, int]:
+        return {square: 1 << square - 1 for square in range(1, self.squares + 1)}
 
     def row_column(self, square: Square) -> tuple[int, int]:
         """Row from the top and column from the left.

@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[3]
 MODULES = (
     "game.checkers.movegen",
+    "game.checkers.dama.movegen",
     "ai.engine.table",
     "ai.engine.evaluate",
     "ai.engine.ordering",

@@ -19,6 +19,7 @@ from ai.insight.review import (
 )
 from ai.limits import Limit
 from ai.score import loss_in, table_win_in, win_in
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.kinds import kind_named, kind_of
@@ -190,3 +191,16 @@ def test_a_move_that_was_only_tried_is_judged_as_one_that_was_played() -> None:
     assert remark is not None
     assert (remark.ply, remark.mark) == (0, MoveQuality.BLUNDER)
     assert judged_alone(positions[:1], moves[0], NODES, bytearray(b"\1")) is None
+
+
+def test_a_saved_review_is_read_where_a_capture_was_played_by_another_route() -> None:
+    """The text of the king's capture stands for several routes."""
+    position = DAMA.parse_position("B:Wa4,b2,c2,Kc5,d3,e3,Ke8,f2,h2,h3:Ba6,e6,f7,Kg2,g7", "turkish")
+    written = DAMA.parse_move("g2xf3", position)
+    move = next(other for other in position.legal_moves() if other.path == (55, 52, 28, 25, 41, 46))
+    assert move != written
+    assert position.play(move) == position.play(written)
+    positions = [position, position.play(move)]
+    found = review(positions, [move], 100)
+    (again,) = read_review(kept(found.remarks, positions, [move], 100), positions, [move], 100)
+    assert (again.move, again.played.move, again.lost) == (move, move, found.remarks[0].lost)
