@@ -3,12 +3,13 @@
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import fen as fen_of
-from game.checkers.notation import move_text, parse_fen, parse_move, parse_square
+from game.checkers.notation import move_text, parse_fen, parse_square
 from game.checkers.pdn import result_text
+from game.checkers.placement import MoveStack
 from game.checkers.position import Move, Piece, Position
 from game.checkers.rule_sets import rules_named
 from game.checkers.rules import with_aim
@@ -39,14 +40,20 @@ class Outcome:
     """As in a record: `2-0`, `1-1`, `0-1`."""
 
 
-class GameBoard(Generic[S, M]):
+class GameBoard(MoveStack, Generic[S, M]):
     """A position with the moves that led to it. `push` and `pop` change it; the positions themselves never change."""
 
-    __slots__ = ("_moves", "_positions")
+    __slots__ = ()
 
-    def __init__(self, start: S) -> None:
-        self._positions = [start]
-        self._moves: list[M] = []
+    _positions: list[S]
+    _moves: list[M]
+
+    if TYPE_CHECKING:
+
+        @property
+        def legal_moves(self) -> tuple[M, ...]: ...
+        def push(self, move: M | str) -> M: ...
+        def pop(self) -> M: ...
 
     @classmethod
     def of(cls, positions: Iterable[S], moves: Iterable[M] = ()) -> Self:
@@ -76,12 +83,6 @@ class GameBoard(Generic[S, M]):
         return self.kind.variant_of(self.position)
 
     @property
-    def legal_moves(self) -> tuple[M, ...]:
-        """The legal moves, always in the same order; () at the end."""
-        moves: tuple[M, ...] = self._positions[-1].legal_moves()
-        return moves
-
-    @property
     def moves(self) -> tuple[M, ...]:
         """The moves played on this board, the first one first."""
         return tuple(self._moves)
@@ -98,16 +99,6 @@ class GameBoard(Generic[S, M]):
     def parse(self, text: str) -> M:
         """The legal move that a text means; ValueError says what is wrong with it."""
         return self.kind.parse_move(text, self.position)
-
-    def push(self, move: M | str) -> M:
-        """Play a move and return it. A text is checked; ValueError names the broken rule."""
-        raise NotImplementedError
-
-    def pop(self) -> M:
-        """Take back the last move and return it; IndexError if there is none."""
-        move = self._moves.pop()
-        self._positions.pop()
-        return move
 
     def peek(self) -> M:
         """The last move; IndexError if there is none."""
@@ -180,24 +171,9 @@ class Board(GameBoard[Position, Move]):
         return CHECKERS
 
     @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves, one for each route of a capture, always in the same order; () at the end."""
-        return self._positions[-1].legal_moves()
-
-    @property
     def turn(self) -> str:
         """Side to move: `white` or `black`."""
         return self._positions[-1].color.value
-
-    def push(self, move: Move | str) -> Move:
-        """Play a move and return it. A text is checked, and ValueError names the broken rule; a Move must be one of
-        `legal_moves`."""
-        position = self._positions[-1]
-        if isinstance(move, str):
-            move = parse_move(move, position)
-        self._positions.append(position.after(move))
-        self._moves.append(move)
-        return move
 
     def is_legal(self, move: Move) -> bool:
         return move in self._positions[-1].legal_moves()
@@ -291,14 +267,6 @@ class TicTacToe(GameBoard[Marks, int]):
     def turn(self) -> str:
         """Mark of the side to move: `X` or `O`."""
         return MARKS[self.position.turn]
-
-    def push(self, move: int | str) -> int:
-        """Mark a cell, by its number from 0 in reading order or its name such as `b2`, and return its number."""
-        if isinstance(move, str):
-            move = self.parse(move)
-        self._positions.append(self._positions[-1].play(move))
-        self._moves.append(move)
-        return move
 
     def is_legal(self, move: int) -> bool:
         return move in self.legal_moves

@@ -592,38 +592,3 @@ def perft(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, rules: Bitb
         else:
             total += perft(after[0], after[1], after[2], not up, rules, depth - 1)
     return total
-
-
-def list_captures(own: int, enemy: int, kings: int, up: bool, rules: int) -> list[tuple[list[int], list[int]]]:
-    """Every capture by its route: bit indices of its squares and of those it jumps, both in order."""
-    task: Task
-    if not cython.compiled:
-        task = [0] * TASK
-    by: Bitboard = capturers(own, enemy, kings, up, rules)
-    task[ROOM] = 256
-    task[MISSED] = 1
-    while task[MISSED]:
-        task[ROOM] *= 4
-        memory = bytearray(8 * task[ROOM])
-        moves: Words = words_in(memory)
-        _seek_captures(by, own, enemy, kings, up, rules | ROUTES, task, moves)
-    listed = []
-    start: Number = 0
-    count: Number = task[COUNT]
-    for _ in range(count):
-        jumps: Number = moves[start] >> JUMPS & 63
-        start += WORDS
-        stops = [moves[i] for i in range(start, start + 2 * jumps + 1, 2)]
-        jumped = [moves[i] for i in range(start + 1, start + 2 * jumps, 2)]
-        listed.append((stops, jumped))
-        start += 2 * jumps + 1
-    return listed
-
-
-def list_quiet_moves(own: int, enemy: int, kings: int, up: bool, rules: int) -> list[tuple[list[int], list[int]]]:
-    """Every move without a capture, in the form of `list_captures`."""
-    moves: MoveWords
-    if not cython.compiled:
-        moves = [0] * (WORDS * MAX_MOVES)
-    count: Number = quiet_moves(own, enemy, kings, up, rules, moves)
-    return [([moves[WORDS * i] & 63, moves[WORDS * i] >> 6 & 63], []) for i in range(count)]

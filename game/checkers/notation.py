@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from game.checkers.moves import NO_RUNS
 from game.checkers.position import KingRun, Move, Piece, Position, routes
 from game.checkers.refusal import refusal
 from game.checkers.rules import Color, Numbering, RuleSet, Square
@@ -160,14 +161,10 @@ def fen(position: Position) -> str:
     >>> fen(Position.start(ENGLISH))
     'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
     """
+    if position.runs == NO_RUNS and not position.missed:
+        return position.plain_fen()
     missed = [f"M{','.join(map(position.rules.square_name, position.huffable.values()))}"] if position.missed else []
-    named, kings = position.rules.bit_named.items(), position.kings
-    white, black = (
-        ",".join(["K" + name if bit & kings else name for name, bit in named if bit & own])
-        for own in (position.white, position.black)
-    )
-    turn = "W" if position.color is Color.WHITE else "B"
-    return ":".join([turn, "W" + white, "B" + black, *_king_moves(position), *missed])
+    return ":".join([position.plain_fen(), *_king_moves(position), *missed])
 
 
 def placement_text(rules: RuleSet, to_move: Color, pieces: Mapping[Square, Piece]) -> str:
@@ -204,7 +201,8 @@ def parse_fen(text: str, rules: RuleSet) -> Position:
     >>> fen(parse_fen("W : B 1-3, K10 : W K32 .", ENGLISH))
     'W:WK32:B1,2,3,K10'
     """
-    if (plain := _plain(text, rules)) is not None:
+    plain: Position | None = rules.table.position_of(text, rules, Position)
+    if plain is not None:
         return plain
     return _with_missed(_with_king_moves(Position.of(rules, *parse_placement(text, rules)), text), text)
 
@@ -239,29 +237,6 @@ def _with_missed(position: Position, text: str) -> Position:
         return position
     bits = [position.rules.bit_of[parse_square(name, position.rules)] for name in re.findall(SQUARE, listed[0][1:])]
     return replace(position, missed=sum(set(bits)) & position.enemy)
-
-
-def _plain(text: str, rules: RuleSet) -> Position | None:
-    """The position of a FEN as `fen` writes it without moves in a row, in a tenth of the time; None for any other."""
-    turn, *sides = text.split(":")
-    bits, placed, kings = rules.bit_named, {"W": 0, "B": 0}, 0
-    if turn not in placed or [side[:1] for side in sides] not in (["W", "B"], ["B", "W"]):
-        return None
-    for side in sides:
-        own = 0
-        for name in side[1:].split(",") if len(side) > 1 else ():
-            bit = bits.get(name) or (bits.get(name[1:], 0) if name[:1] == "K" else 0)
-            if not bit or bit & own:
-                return None
-            own |= bit
-            if name not in bits:
-                kings |= bit
-        placed[side[0]] = own
-    white, black = placed["W"], placed["B"]
-    uncrowned = (white & rules.rows[0] | black & rules.rows[-1]) & ~kings
-    if white & black or uncrowned or max(white.bit_count(), black.bit_count()) > rules.men:
-        return None
-    return Position(rules, COLORS[turn], white, black, kings)
 
 
 def _with_king_moves(position: Position, text: str) -> Position:

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
 from typing import NamedTuple, Self
 
-from game.checkers.movegen import list_captures, list_quiet_moves
+from game.checkers.moves import KingRun, Move
+from game.checkers.placement import Placement
 from game.checkers.rules import Color, RuleSet, Square
 from game.core import IllegalMoveError, Outcome, Reason, win
 from game.faults import Fault
+
+__all__ = ["KingRun", "Move", "Piece", "Position", "all_routes", "routes"]
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 
@@ -19,40 +21,20 @@ class Piece(NamedTuple):
     king: bool = False
 
 
-class Move(NamedTuple):
-    """A whole move: the squares that the piece stands on, the first one included, and those it captures."""
-
-    path: tuple[Square, ...]
-    captured: tuple[Square, ...] = ()
-    huffed: Square = 0
-    """Square of the opponent's piece that is taken off before the move because it missed a capture; 0 for none."""
-
-    @property
-    def taken(self) -> tuple[Square, ...]:
-        """The squares that the opponent's pieces leave."""
-        return (*self.captured, self.huffed) if self.huffed else self.captured
-
-
-class KingRun(NamedTuple):
-    """The king that a side moved last, as a bit, and its number of moves without captures in a row. Several bits if
-    only the number is known: it counts for whichever of these kings moves next."""
-
-    king: int = 0
-    moves: int = 0
-
-
-@dataclass(frozen=True)
-class Position:
+@dataclass(frozen=True, init=False, eq=False)
+class Position(Placement):
     """Placement and side to move; player 0 is the side that begins. The bitboards are the generator's."""
+
+    __slots__ = ()
 
     rules: RuleSet
     color: Color
     white: int
     black: int
     kings: int
-    runs: tuple[KingRun, KingRun] = (KingRun(), KingRun())
+    runs: tuple[KingRun, KingRun]
     """Used under rules that limit a king's moves in a row."""
-    missed: int = 0
+    missed: int
     """Bits of the opponent's pieces that missed a capture, under rules with huffing."""
 
     @classmethod
@@ -91,34 +73,9 @@ class Position:
             if bit & (self.white | self.black)
         }
 
-    @cached_property
-    def own(self) -> int:
-        return self.white if self.color is WHITE else self.black
-
-    @cached_property
-    def enemy(self) -> int:
-        return self.black if self.color is WHITE else self.white
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, one for each route that a capture can take, in the order of their squares."""
-        return self._legal_moves
-
-    @cached_property
-    def _legal_moves(self) -> tuple[Move, ...]:
-        return tuple(sorted(self.moves_by(self.rules.code)))
-
     def moves_between(self, source: Square, target: Square) -> list[Move]:
-        """The legal moves from one square to another, without generating the others."""
-        rules, index_of = self.rules, self.rules.index_of
-        first, last = index_of[source], index_of[target]
-        sides = self.own, self.enemy, self.kings, self.color is WHITE, rules.code
-        if rules.captures_are_optional:
-            return [move for move in self._legal_moves if (move.path[0], move.path[-1]) == (source, target)]
-        if captures := list_captures(*sides):
-            return sorted([self._capture(*way) for way in captures if way[0][0] == first and way[0][-1] == last])
-        if ([first, last], []) not in list_quiet_moves(*sides):
-            return []
-        return [] if rules.bit_of[source] & self.resting_kings else [Move((source, target))]
+        """The legal moves from one square to another."""
+        return [move for move in self.legal_moves() if move.path[0] == source and move.path[-1] == target]
 
     @property
     def is_broken_through(self) -> bool:
@@ -158,26 +115,7 @@ class Position:
         left = ~taken
         return replace(self, white=self.white & left, black=self.black & left, kings=self.kings & left, missed=0)
 
-    def captures(self, code: int | None = None) -> list[Move]:
-        """The captures in the generator's order, by the rules of a `RuleSet.code` if not by those of this position."""
-        code = self.rules.code if code is None else code
-        listed = list_captures(self.own, self.enemy, self.kings, self.color is WHITE, code)
-        return [self._capture(stops, jumped) for stops, jumped in listed]
-
-    def _capture(self, stops: list[int], jumped: list[int]) -> Move:
-        square_of = self.rules.square_of
-        return Move(tuple([square_of[i] for i in stops]), tuple([square_of[i] for i in jumped]))
-
-    def quiet_moves(self, *, rested: bool = False) -> list[Move]:
-        """The moves without a capture, even if one is compulsory, in no fixed order; `rested`: by resting kings too."""
-        rules, square_of = self.rules, self.rules.square_of
-        listed = list_quiet_moves(self.own, self.enemy, self.kings, self.color is WHITE, rules.code)
-        moves = [Move((square_of[source], square_of[target])) for (source, target), _ in listed]
-        if rested or rules.king_moves_in_a_row is None:
-            return moves
-        return [move for move in moves if not rules.bit_of[move.path[0]] & self.resting_kings]
-
-    @cached_property
+    @property
     def resting_kings(self) -> int:
         """Bits of kings that may only capture because they have made their moves in a row."""
         limit, run = self.rules.king_moves_in_a_row, self.runs[self.turn]
@@ -185,40 +123,14 @@ class Position:
 
     def play(self, move: Move) -> Self:
         """The position after a move; IllegalMoveError if it is illegal. `refusal` has the reason."""
-        if move not in self._legal_moves:
+        if move not in self.legal_moves():
             raise IllegalMoveError(Fault.NOT_LEGAL_HERE, move="-".join(map(str, move.path)))
         return self.after(move)
 
-    def after(self, move: Move) -> Self:
-        """The position after a legal move, in a third of the time that `play` takes."""
-        rules, white_moved = self.rules, self.color is WHITE
-        bit_of, kings, path = rules.bit_of, self.kings, move.path
-        source, target = bit_of[path[0]], bit_of[path[-1]]
-        own, enemy, taken = self.own ^ source ^ target, self.enemy, 0
-        if move.captured or move.huffed:
-            taken = sum([bit_of[square] for square in move.taken])
-            enemy &= ~taken
-            kings &= ~taken
-        crown_row = rules.rows[0 if white_moved else -1]
-        if source & kings:
-            kings ^= source ^ target
-        elif target & crown_row or (move.captured and rules.promotes_in_passing and self._passes(path, crown_row)):
-            kings |= target
+    def history_after(self, move: Move, source: int, target: int, taken: int) -> tuple[tuple[KingRun, KingRun], int]:
+        rules = self.rules
         runs = self.runs if rules.king_moves_in_a_row is None else self._runs_after(source, target, taken)
-        missed = self._missed_by(move) if rules.huffing and not move.captured else 0
-        after = object.__new__(self.__class__)  # a frozen dataclass's own way takes twice as long
-        after.__dict__.update(
-            rules=rules,
-            color=BLACK if white_moved else WHITE,
-            white=own if white_moved else enemy,
-            black=enemy if white_moved else own,
-            kings=kings,
-            runs=runs,
-            missed=missed,
-            own=enemy,
-            enemy=own,
-        )
-        return after
+        return runs, self._missed_by(move) if rules.huffing and not move.captured else 0
 
     def _missed_by(self, move: Move) -> int:
         """The pieces that could have captured, where they stand after a move without a capture."""
@@ -234,20 +146,14 @@ class Position:
             run = KingRun(target, before.moves + 1 if source & before.king else 1)
         return (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
 
-    def _passes(self, path: tuple[Square, ...], row: int) -> bool:
-        return any(self.rules.bit_of[square] & row for square in path[1:])
-
     def outcome(self) -> Outcome | None:
         """The side that can't move, or whose opponent has the first king where that wins, loses (in giveaway: wins)."""
-        if self._can_step() or self._legal_moves:
+        if self._can_step() or self.legal_moves():
             return None
         winner = self.turn if self.rules.giveaway else 1 - self.turn
         if self.is_broken_through:
             return win(self.players, winner, Reason.FIRST_KING)
         return win(self.players, winner, Reason.NO_MOVES if self.own else Reason.NO_PIECES)
-
-    def __hash__(self) -> int:
-        return hash((self.white, self.black, self.kings, self.color))
 
 
 def routes(move: Move, rules: RuleSet) -> tuple[tuple[Square, ...], ...]:

@@ -22,6 +22,7 @@ from game.checkers.movegen import (
     PASSING,
     WIDE,
 )
+from game.checkers.placement import RuleTable
 
 Square = int
 """A playable square: 1, 2, ... row by row from the top-left, with White at the bottom."""
@@ -199,6 +200,13 @@ class RuleSet:
             | points.a_king << KING_RANK
             | points.by_king << MOVER_RANK
         )
+
+    @cached_property
+    def table(self) -> RuleTable:
+        """The rules as positions read them."""
+        history = self.king_moves_in_a_row is not None or self.huffing
+        colors = (Color.WHITE, Color.BLACK)
+        return RuleTable(self.code, colors, self.men, self.bit_of, self.bit_named, history=history)
 
     @cached_property
     def free_choice(self) -> int:

@@ -1,0 +1,79 @@
+# cython: language_level=3
+"""The C side of placement.py."""
+
+cimport cython
+
+from game.checkers.movegen cimport (
+    COUNT, JUMPS, MAX_MOVES, MISSED, OPTIONAL, PASSING, ROOM, ROUTES, TASK, WORDS, Bitboard, Flag, MoveWords, Number, Task,
+    Words, _seek_captures, capturers, crown_row, index_of, popcount, words_in)
+from game.checkers.movegen cimport quiet_moves as write_quiet_moves
+
+from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE
+
+ctypedef const unsigned char *Text
+ctypedef unsigned char *Bytes
+
+cdef enum:
+    SQUARES = 64
+    NAMES = 224
+    LONGEST_FEN = 512
+    COMMA = 44
+    ZERO = 48
+    NINE = 57
+    COLON = 58
+    BLACK = 66
+    KING = 75
+    WHITE = 87
+    LETTER_A = 97
+    LETTER_J = 106
+
+cdef extern from "Python.h":
+    const char *PyUnicode_AsUTF8(text) except NULL
+
+cdef inline Text bytes_of(str text) except NULL:
+    return <Text> PyUnicode_AsUTF8(text)
+
+cdef inline Bytes bytes_in(bytearray memory):
+    return <Bytes> <char *> memory
+
+cdef inline part(move, Py_ssize_t number):
+    """A field of a move; a named tuple's own way takes ten times as long."""
+    if not PyTuple_Check(move) or number >= PyTuple_GET_SIZE(move):
+        raise TypeError("not a move")
+    return <object> PyTuple_GET_ITEM(move, number)
+
+cdef class RuleTable:
+    cdef Bitboard code
+    cdef Bitboard bits[64]
+    cdef Number squares[64]
+    cdef Bitboard named[224]
+    cdef Number order[224]
+    cdef tuple arguments
+    cdef object white, black
+    cdef Number men
+    cdef Flag history
+    cdef list quiet
+
+    cdef Bitboard bit(self, Number square) except? 0
+    cdef quiet_move(self, Number order)
+
+@cython.no_gc
+cdef class Placement:
+    cdef readonly object rules, color
+    cdef readonly tuple runs
+    cdef readonly Bitboard white, black, kings, missed
+    cdef RuleTable table
+    cdef Flag up
+    cdef tuple known
+
+    cdef void _fill(
+        self, object rules, RuleTable table, Flag up, Bitboard white, Bitboard black, Bitboard kings, tuple runs,
+        Bitboard missed) noexcept
+    cdef tuple _list(self)
+    cdef list _captures(self, Bitboard by, Bitboard own, Bitboard enemy, Bitboard rules)
+    cdef list _quiet(self, Bitboard own, Bitboard enemy, Bitboard resting, Flag ordered)
+    cdef listed(self)
+    cdef moved(self, move)
+
+cdef class MoveStack:
+    cdef public list _positions, _moves

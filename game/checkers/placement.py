@@ -1,0 +1,491 @@
+# cython: cdivision=True
+"""The compiled part of positions: their fields, their moves and the positions after these, and boards to play on.
+
+A quiet move is made once for all positions of a rule set.
+"""
+
+from game.checkers.moves import NO_RUNS, Move
+
+try:
+    import cython
+except ImportError:
+    from game.checkers import interpreted as cython
+
+if not cython.compiled:
+    from collections.abc import Mapping
+    from typing import Any, Self
+
+    from game.checkers.movegen import (
+        COUNT,
+        JUMPS,
+        MAX_MOVES,
+        MISSED,
+        OPTIONAL,
+        PASSING,
+        ROOM,
+        ROUTES,
+        TASK,
+        WORDS,
+        Bitboard,
+        Flag,
+        MoveWords,
+        Number,
+        Task,
+        Words,
+        _seek_captures,
+        capturers,
+        crown_row,
+        index_of,
+        popcount,
+        words_in,
+    )
+    from game.checkers.movegen import quiet_moves as write_quiet_moves
+
+    Text = bytes
+    Bytes = bytearray
+
+    SQUARES, NAMES, LONGEST_FEN = 64, 224, 512
+    COMMA, ZERO, NINE, COLON, BLACK, KING, WHITE, LETTER_A, LETTER_J = 44, 48, 57, 58, 66, 75, 87, 97, 106
+
+    def bytes_of(text: str) -> bytes:
+        return text.encode() + b"\0"
+
+    def bytes_in(memory: bytearray) -> bytearray:
+        return memory
+
+    def part(move: Move, number: int) -> Any:
+        return move[number]
+
+
+compiled: bool = cython.compiled
+
+
+class RuleTable:
+    """A rule set as positions read it, and its quiet moves."""
+
+    def __init__(
+        self,
+        code: int,
+        colors: tuple[Any, Any],
+        men: int,
+        bit_of: Mapping[int, int],
+        bit_named: Mapping[str, int],
+        *,
+        history: bool,
+    ) -> None:
+        """`colors` are White and Black, `men` those of a side. With `history` a position depends on the moves before
+        it: on the moves of a king in a row, or on a missed capture."""
+        number: Number
+        if not cython.compiled:
+            self.bits, self.squares, self.named, self.order = [0] * SQUARES, [0] * SQUARES, [0] * NAMES, [0] * NAMES
+        self.arguments = (code, colors, men, bit_of, bit_named, history)
+        self.code = code
+        self.white, self.black = colors
+        self.men = men
+        self.history = history
+        self.quiet: list[Any] = [None] * (SQUARES * SQUARES)
+        for number in range(SQUARES):
+            self.bits[number] = self.squares[number] = 0
+        for square, bit in bit_of.items():
+            number = square
+            self.bits[number] = bit
+            self.squares[index_of(self.bits[number])] = number
+        for number in range(NAMES):
+            self.named[number] = self.order[number] = 0
+        key: Number
+        for number, (name, bit) in enumerate(bit_named.items()):
+            key = (ord(name[0]) - LETTER_A) * 16 + int(name[1:]) + SQUARES if name[0].isalpha() else int(name)
+            self.named[key] = bit
+            self.order[number] = key
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _table, self.arguments
+
+    def bit(self, square: Number) -> Bitboard:
+        """The bit of a square; KeyError if the board has no such square."""
+        if square < 0 or square >= SQUARES or not self.bits[square]:
+            raise KeyError(square)
+        return self.bits[square]
+
+    def position_of(self, fen: str, rules: Any, kind: Any) -> Any:
+        """The position, of class `kind`, of a FEN as `plain_fen` writes it; None for any other FEN."""
+        if not fen.isascii():
+            return None
+        line: Text = bytes_of(fen)
+        at: Number = 2
+        side: Number
+        key: Number
+        first: Number
+        white: Bitboard = 0
+        black: Bitboard = 0
+        kings: Bitboard = 0
+        own: Bitboard
+        bit: Bitboard
+        king: Flag
+        if len(fen) < 5 or line[0] not in {WHITE, BLACK} or line[1] != COLON:
+            return None
+        for side in range(2):
+            first = line[at]
+            if first not in {WHITE, BLACK} or (side and line[at] == line[2]):
+                return None
+            own = 0
+            at += 1
+            while line[at] != (0 if side else COLON):
+                if own:
+                    if line[at] != COMMA:
+                        return None
+                    at += 1
+                king = line[at] == KING
+                at += king
+                key = 0
+                if LETTER_A <= line[at] <= LETTER_J:
+                    key = SQUARES + 16 * (line[at] - LETTER_A)
+                    at += 1
+                if not ZERO < line[at] <= NINE:
+                    return None
+                if ZERO <= line[at + 1] <= NINE:
+                    bit = 10 * (line[at] - ZERO) + line[at + 1] - ZERO
+                    at += 2
+                else:
+                    bit = line[at] - ZERO
+                    at += 1
+                if bit > (10 if key else 50):
+                    return None
+                bit = self.named[key + bit]
+                if not bit or bit & (white | black | own):
+                    return None
+                own |= bit
+                if king:
+                    kings |= bit
+            if first == WHITE:
+                white = own
+            else:
+                black = own
+            at += 1
+        row: Bitboard = (white & crown_row(True, self.code) | black & crown_row(False, self.code)) & ~kings
+        if at != len(fen) + 1 or row or popcount(white) > self.men or popcount(black) > self.men:
+            return None
+        position: Placement = kind.__new__(kind)
+        position._fill(rules, self, line[0] == WHITE, white, black, kings, NO_RUNS, 0)
+        return position
+
+    def quiet_move(self, order: Number) -> Any:
+        """The move between two squares, the first one times SQUARES plus the second."""
+        if self.quiet[order] is None:
+            self.quiet[order] = Move((order // SQUARES, order % SQUARES))
+        return self.quiet[order]
+
+
+def _table(*arguments: Any) -> RuleTable:
+    return RuleTable(*arguments[:-1], history=arguments[-1])
+
+
+class Placement:
+    """The fields of a position, its moves, and the positions after these."""
+
+    def __init__(
+        self,
+        rules: Any,
+        color: Any,
+        white: int,
+        black: int,
+        kings: int,
+        runs: tuple[Any, ...] = NO_RUNS,
+        missed: int = 0,
+    ) -> None:
+        table: RuleTable = rules.table
+        self._fill(rules, table, color is table.white, white, black, kings, runs, missed)
+
+    def _fill(
+        self,
+        rules: Any,
+        table: RuleTable,
+        up: Flag,
+        white: Bitboard,
+        black: Bitboard,
+        kings: Bitboard,
+        runs: tuple[Any, ...],
+        missed: Bitboard,
+    ) -> None:
+        color = table.white if up else table.black
+        if cython.compiled:
+            self.rules = rules
+            self.color = color
+            self.up = up
+            self.white = white
+            self.black = black
+            self.kings = kings
+            self.runs = runs
+            self.missed = missed
+            self.table = table
+        else:  # positions are frozen
+            self.__dict__.update(rules=rules, color=color, white=white, black=black, kings=kings, runs=runs)
+            self.__dict__.update(missed=missed, table=table, up=up, known=None)
+
+    @property
+    def own(self) -> int:
+        return self.white if self.up else self.black
+
+    @property
+    def enemy(self) -> int:
+        return self.black if self.up else self.white
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move, one for each route that a capture can take, in the order of their squares."""
+        return self.listed()
+
+    def listed(self) -> tuple[Move, ...]:
+        known: tuple[Move, ...] | None = self.known  # type: ignore[has-type] # declared in placement.pxd
+        if known is None:
+            known = self._list()
+            if cython.compiled:
+                self.known = known
+            else:
+                self.__dict__.update(known=known)
+        return known
+
+    def _list(self) -> tuple[Move, ...]:
+        table: RuleTable = self.table
+        own: Bitboard = self.white if self.up else self.black
+        enemy: Bitboard = self.black if self.up else self.white
+        if table.code & OPTIONAL:
+            return tuple(sorted(self.moves_by(table.code)))
+        by: Bitboard = capturers(own, enemy, self.kings, self.up, table.code)
+        if by:
+            found = self._captures(by, own, enemy, table.code)
+            found.sort()
+            return tuple(found)
+        return tuple(self._quiet(own, enemy, self.resting_kings if table.history else 0, True))
+
+    def captures(self, code: int | None = None) -> list[Move]:
+        """The captures in the generator's order, by the rules of a `RuleSet.code` if not by those of this position."""
+        table: RuleTable = self.table
+        rules: Bitboard = table.code if code is None else code
+        own: Bitboard = self.white if self.up else self.black
+        enemy: Bitboard = self.black if self.up else self.white
+        return self._captures(capturers(own, enemy, self.kings, self.up, rules), own, enemy, rules)
+
+    def _captures(self, by: Bitboard, own: Bitboard, enemy: Bitboard, rules: Bitboard) -> list[Move]:
+        table: RuleTable = self.table
+        task: Task
+        if not cython.compiled:
+            task = [0] * TASK
+        task[ROOM] = 32
+        task[MISSED] = 1
+        while task[MISSED]:
+            task[ROOM] *= 4
+            memory = bytearray(8 * task[ROOM])
+            moves: Words = words_in(memory)
+            _seek_captures(by, own, enemy, self.kings, self.up, rules | ROUTES, task, moves)
+        listed = []
+        start: Number = 0
+        count: Number = task[COUNT]
+        for _ in range(count):
+            jumps: Number = moves[start] >> JUMPS & 63
+            start += WORDS
+            path = [table.squares[moves[i]] for i in range(start, start + 2 * jumps + 1, 2)]
+            captured = [table.squares[moves[i]] for i in range(start + 1, start + 2 * jumps, 2)]
+            listed.append(tuple.__new__(Move, (tuple(path), tuple(captured), 0)))
+            start += 2 * jumps + 1
+        return listed
+
+    def quiet_moves(self, *, rested: bool = False) -> list[Move]:
+        """The moves without a capture, even if one is compulsory, in the generator's order; `rested`: by resting
+        kings too."""
+        own: Bitboard = self.white if self.up else self.black
+        enemy: Bitboard = self.black if self.up else self.white
+        return self._quiet(own, enemy, 0 if rested or not self.table.history else self.resting_kings, False)
+
+    def _quiet(self, own: Bitboard, enemy: Bitboard, resting: Bitboard, ordered: Flag) -> list[Move]:
+        """The moves without a capture by pieces that do not rest, `ordered` by their squares."""
+        table: RuleTable = self.table
+        moves: MoveWords
+        orders: MoveWords
+        if not cython.compiled:
+            moves = [0] * (WORDS * MAX_MOVES)
+            orders = [0] * MAX_MOVES
+        count: Number = write_quiet_moves(own, enemy, self.kings, self.up, table.code, moves)
+        used: Number = 0
+        i: Number
+        k: Number
+        order: Bitboard
+        for i in range(count):
+            if resting >> (moves[WORDS * i] & 63) & 1:
+                continue
+            order = table.squares[moves[WORDS * i] & 63] * SQUARES + table.squares[moves[WORDS * i] >> 6 & 63]
+            k = used
+            while ordered and k and orders[k - 1] > order:
+                orders[k] = orders[k - 1]
+                k -= 1
+            orders[k] = order
+            used += 1
+        return [table.quiet_move(orders[i]) for i in range(used)]
+
+    def after(self, move: Move) -> Self:
+        """The position after a legal move, in a third of the time that `play` takes."""
+        after: Self = self.moved(move)
+        return after
+
+    def moved(self, move: Move) -> Any:
+        table: RuleTable = self.table
+        path: tuple[int, ...] = part(move, 0)
+        captured: tuple[int, ...] = part(move, 1)
+        source: Bitboard = table.bit(path[0])
+        target: Bitboard = table.bit(path[-1])
+        own: Bitboard = (self.white if self.up else self.black) ^ source ^ target
+        enemy: Bitboard = self.black if self.up else self.white
+        kings: Bitboard = self.kings
+        row: Bitboard = crown_row(self.up, table.code)
+        taken: Bitboard = 0
+        passed: Bitboard = target
+        missed: Bitboard = 0
+        if captured:
+            for square in captured:
+                taken |= table.bit(square)
+            if table.code & PASSING:
+                for square in path[1:]:
+                    passed |= table.bit(square)
+        if table.history and part(move, 2):
+            taken |= table.bit(part(move, 2))
+        kings &= ~taken
+        if source & kings:
+            kings ^= source ^ target
+        elif passed & row:
+            kings |= target
+        runs = self.runs
+        if table.history:
+            runs, missed = self.history_after(move, source, target, taken)
+        enemy &= ~taken
+        kind = type(self)
+        after: Placement = kind.__new__(kind)
+        after._fill(
+            self.rules,
+            table,
+            not self.up,
+            own if self.up else enemy,
+            enemy if self.up else own,
+            kings,
+            runs,
+            missed,
+        )
+        return after
+
+    def plain_fen(self) -> str:
+        """The side to move, White's pieces and Black's, with a K before each king."""
+        table: RuleTable = self.table
+        memory = bytearray(LONGEST_FEN)
+        line: Bytes = bytes_in(memory)
+        at: Number = 2
+        side: Number
+        number: Number
+        key: Number
+        own: Bitboard
+        bit: Bitboard
+        line[0] = WHITE if self.up else BLACK
+        line[1] = COLON
+        for side in range(2):
+            own = self.black if side else self.white
+            line[at] = BLACK if side else WHITE
+            at += 1
+            number = 0
+            while own:
+                key = table.order[number]
+                bit = table.named[key]
+                number += 1
+                if not own & bit:
+                    continue
+                own ^= bit
+                if self.kings & bit:
+                    line[at] = KING
+                    at += 1
+                if key >= SQUARES:
+                    line[at] = LETTER_A + (key - SQUARES) // 16
+                    key = (key - SQUARES) % 16
+                    at += 1
+                if key > 9:
+                    line[at] = ZERO + key // 10
+                    at += 1
+                line[at] = ZERO + key % 10
+                line[at + 1] = COMMA
+                at += 2
+            if line[at - 1] == COMMA:
+                at -= 1
+            line[at] = COLON
+            at += 1
+        return memory[: at - 1].decode("ascii")
+
+    @property
+    def resting_kings(self) -> int:
+        """Bits of kings that may only capture because they have made their moves in a row."""
+        raise NotImplementedError
+
+    def moves_by(self, code: int) -> list[Move]:
+        """The moves by the rules of a `RuleSet.code`, in no fixed order."""
+        raise NotImplementedError
+
+    def history_after(self, move: Move, source: int, target: int, taken: int) -> tuple[tuple[Any, ...], int]:
+        """`runs` and `missed` after a move between two bits that takes others."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Placement):
+            return NotImplemented
+        one: Placement = other
+        return (
+            self.white == one.white
+            and self.black == one.black
+            and self.kings == one.kings
+            and self.up == one.up
+            and self.missed == one.missed
+            and self.runs == one.runs
+            and (self.rules is one.rules or self.rules == one.rules)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.white, self.black, self.kings, self.up))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = (self.rules, self.color, self.white, self.black, self.kings, self.runs, self.missed)
+        return type(self), fields
+
+
+class MoveStack:
+    """Positions that follow one another, and the moves between them."""
+
+    def __init__(self, start: Any) -> None:
+        self._positions = [start]
+        self._moves: list[Any] = []
+
+    @property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """The legal moves, always in the same order; () at the end."""
+        last = self._positions[-1]
+        if isinstance(last, Placement):
+            board: Placement = last
+            return board.listed()
+        moves: tuple[Any, ...] = last.legal_moves()
+        return moves
+
+    def push(self, move: Any) -> Any:
+        """Play a move and return it. A text is checked, and ValueError names the broken rule; a move of draughts must
+        be one of `legal_moves`."""
+        if isinstance(move, str):
+            move = self.parse(move)
+        before = self._positions[-1]
+        if isinstance(before, Placement):
+            board: Placement = before
+            self._positions.append(board.moved(move))
+        else:
+            self._positions.append(before.play(move))
+        self._moves.append(move)
+        return move
+
+    def pop(self) -> Any:
+        """Take back the last move and return it; IndexError if there is none."""
+        move = self._moves.pop()
+        self._positions.pop()
+        return move
+
+    def parse(self, text: str) -> Any:
+        """The legal move that a text means; ValueError says what is wrong with it."""
+        raise NotImplementedError
