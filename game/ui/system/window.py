@@ -22,6 +22,8 @@ FRAME = (16, 104)
 """Usual width and height of a window's frame and the desktop's bars."""
 VISIBLE = 64
 """Pixels of a monitor's edge where a window's corner is out of reach."""
+COMPOSED = ("zh", "ja", "ko")
+"""Languages written by input methods."""
 PROBE = 2
 """Width and height of the hidden window that finds where a monitor is."""
 EDGE, TITLE_BAR = 8, 32
@@ -37,7 +39,7 @@ NO_DISPLAY = (
 def trouble_with_display() -> str | None:
     """Start pygame's display. Returns a sentence when no window could be seen, None when all is well."""
     try:
-        if not _sharper_on_wayland():
+        if not _better_on_wayland():
             pygame.display.init()
     except pygame.error:
         return NO_DISPLAY
@@ -47,9 +49,9 @@ def trouble_with_display() -> str | None:
     return NO_DISPLAY if unseen and "SDL_VIDEODRIVER" not in os.environ else None
 
 
-def _sharper_on_wayland() -> bool:
-    """Start the display on Wayland if X11's picture would be enlarged there, and blurred. Otherwise X11 is better: a
-    window can be put back where it was, and always has a title bar."""
+def _better_on_wayland() -> bool:
+    """Start the display on Wayland if X11's picture would be enlarged there, and blurred, or if X11 would not let the
+    user write. Otherwise X11 is better: a window can be put back where it was, and always has a title bar."""
     chosen = os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
     if chosen != {"DISPLAY", "WAYLAND_DISPLAY"} or scale_of_x11() > LEAST or not _wayland_has_title_bars():
         return False
@@ -61,10 +63,17 @@ def _sharper_on_wayland() -> bool:
     finally:
         del os.environ["SDL_VIDEODRIVER"]  # programs that this one starts choose for themselves
     sizes = pygame.display.get_desktop_sizes()
-    if any(pygame.display.list_modes(display=number)[0] != size for number, size in enumerate(sizes)):
+    if _composes_by_ibus() or any(pygame.display.list_modes(display=at)[0] != size for at, size in enumerate(sizes)):
         return True
     pygame.display.quit()
     return False
+
+
+def _composes_by_ibus() -> bool:
+    """True if the user writes in a language that needs IBus, which SDL as pygame has it reaches only on Wayland."""
+    variables = ("LC_ALL", "LC_CTYPE", "LANG")
+    language = next((os.environ[name] for name in variables if os.environ.get(name)), "")
+    return "@im=ibus" in os.environ.get("XMODIFIERS", "") and language[:2] in COMPOSED
 
 
 def _wayland_has_title_bars() -> bool:

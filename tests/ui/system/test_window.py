@@ -204,16 +204,18 @@ def test_a_dense_monitor_has_more_pixels(tmp_path: Path, monkeypatch: pytest.Mon
         ("DISPLAY WAYLAND_DISPLAY", b"", (1280, 800), ""),
         ("DISPLAY WAYLAND_DISPLAY", b"Xft.dpi: 144", (1920, 1200), ""),
         ("DISPLAY", b"", (1920, 1200), ""),
+        ("DISPLAY WAYLAND_DISPLAY XMODIFIERS", b"", (1280, 800), "wayland"),
     ],
 )
-def test_wayland_is_used_where_x11_would_be_enlarged(
+def test_wayland_is_used_where_x11_would_be_enlarged_or_mute(
     x11: pytest.MonkeyPatch, variables: str, resources: bytes, modes: tuple[int, int], driver: str
 ) -> None:
     started: list[str] = []
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XMODIFIERS"):
         x11.delenv(name, raising=False)
     for name in variables.split():
-        x11.setenv(name, "0")
+        x11.setenv(name, "@im=ibus")
+    x11.setenv("LC_ALL", "zh_CN.UTF-8")
     x11.setattr(ctypes, "CDLL", lambda name: X11(resources))
     x11.setattr(pygame.display, "init", lambda: started.append(os.environ.get("SDL_VIDEODRIVER", "")))
     x11.setattr(pygame.display, "quit", started.clear)
