@@ -2,6 +2,7 @@
 
 import ast
 import gzip
+import hashlib
 import os
 import re
 import shutil
@@ -141,6 +142,69 @@ def test_a_debian_package_has_the_program_its_licences_and_the_files_of_the_desk
     files = [file for file in root.glob("usr/**/*") if file.is_file() and not file.is_symlink()]
     assert len((root / "DEBIAN" / "md5sums").read_text().splitlines()) == len(files)
     run("md5sum", "--check", "--quiet", root / "DEBIAN" / "md5sums", cwd=root)
+
+
+def test_manifests_name_the_files_of_a_release_and_their_checksums(tmp_path: Path) -> None:
+    release, output = tmp_path / "release", tmp_path / "output"
+    release.mkdir()
+    output.mkdir()
+    manifests = run_path(str(PACKAGING / "manifests.py"))
+    files = {system: name.format(__version__) for system, name in manifests["FILES"].items()}
+    checksums = {system: hashlib.sha256(name.encode()).hexdigest() for system, name in files.items()}
+    for name in files.values():
+        (release / name).write_text(name)
+    manifests["write_manifests"](release, output, "people/program")
+    written = {file.name: file.read_text(encoding="utf-8") for file in output.iterdir()}
+    assert not [text for text in written.values() if "$" in text.replace("$schema", "")]
+    assert [f"PackageVersion: {__version__}\n" in written[name] for name in sorted(written)[:3]] == [True] * 3
+    address = f"https://github.com/people/program/releases/download/v{__version__}"
+    installer = written["KingsAndCrosses.KingsAndCrosses.installer.yaml"]
+    assert f"InstallerUrl: {address}/{files['windows']}\n  InstallerSha256: {checksums['windows']}\n" in installer
+    assert f"url: {address}/{files['source']}\n        sha256: {checksums['source']}\n" in written[f"{IDENTITY}.yaml"]
+    cask = written["kings-and-crosses.rb"].replace("#{version}", __version__)
+    assert f'version "{__version__}"\n  sha256 "{checksums["macos"]}"\n' in cask
+    assert f'url "{address}/{files["macos"]}"\n' in cask
+
+
+def test_a_wheel_for_all_machines_is_listed_once_and_others_for_their_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    sources = run_path(str(PACKAGING / "manifests.py"))["flatpak_sources"]
+    addresses = {"x86_64": {"any.whl": "1", "x86.whl": "2"}, "aarch64": {"any.whl": "1", "arm.whl": "3"}}
+    monkeypatch.setitem(sources.__globals__, "wheels", addresses.__getitem__)
+    assert [(each["url"], each["sha256"], each.get("only-arches")) for each in sources()] == [
+        ("any.whl", "1", None),
+        ("x86.whl", "2", ["x86_64"]),
+        ("arm.whl", "3", ["aarch64"]),
+    ]
+
+
+@pytest.mark.parametrize(("answer", "status"), [("Accepted", 0), ("Invalid", 1)])
+def test_a_program_for_macos_is_checked_by_apple_and_then_bears_the_ticket(
+    tmp_path: Path, answer: str, status: int
+) -> None:
+    """The tools of macOS are programs here that write down how they are called."""
+    if os.name != "posix":
+        pytest.skip("it is a script for bash")
+    calls = tmp_path / "calls"
+    for tool in ("codesign", "ditto", "security", "spctl", "uuidgen", "xcrun"):
+        (tmp_path / tool).write_text(f'#!/bin/sh\necho {tool} "$@" >>{calls}\necho "status: {answer}"\n')
+        (tmp_path / tool).chmod(0o700)
+    secrets = dict.fromkeys(re.findall("APPLE_[A-Z_]+", (PACKAGING / "sign").read_text("utf-8")), "c2VjcmV0")
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "SYSTEM": "Darwin", "RUNNER_TEMP": str(tmp_path)}
+
+    def sign(step: str, **given: str) -> int:
+        return subprocess.run([PACKAGING / "sign", step], env=environment | given, check=False).returncode
+
+    assert (sign("prepare"), sign("finish")) == (0, 0)
+    assert not calls.exists()
+    assert sign("prepare", **secrets) == 0
+    assert [line.split()[:2] for line in calls.read_text().splitlines() if "import" in line] == [["security", "import"]]
+    calls.unlink()
+    assert sign("finish", **secrets) == status
+    done = [" ".join(line.split()[:2]) for line in calls.read_text().splitlines()]
+    assert done == [
+        *("codesign --verify", "codesign --verify", "ditto -c", "xcrun notarytool"),
+        *(("xcrun stapler", "ditto -c", "xcrun notarytool", "spctl --assess") if status == 0 else ()),
+    ]
 
 
 def test_the_releases_of_appstream_are_those_of_the_changelog() -> None:
