@@ -3,6 +3,7 @@
 import errno
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -108,9 +109,8 @@ def test_games_and_folders_are_listed_and_a_double_click_opens(
 
 
 def test_two_slow_clicks_only_mark(opening: Driver, chosen: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    times = iter([0.0, DOUBLE_CLICK + 0.1])
-    monkeypatch.setattr("game.ui.widgets.table.time.monotonic", times.__next__)
-    for _ in range(2):
+    for now in (0.0, DOUBLE_CLICK + 0.1):
+        monkeypatch.setattr("game.ui.widgets.table.time", SimpleNamespace(monotonic=lambda now=now: now))
         opening.click_at(at(opening, "bob.pdn"))
     assert chosen == []
     assert marked(opening) == "bob.pdn"
