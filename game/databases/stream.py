@@ -105,9 +105,13 @@ class PdnFile:
             yield from self.games(guess, start)
             return
         if not guess.made:
-            guess.look([(one.section, one.places) for one in islice(self._sections(start, None), SAMPLE)])
+            self.look(guess, start)
         with or_refuse(Fault.NOT_READ, self.path):
             yield from _QuickReader(self, LineReader(guess, self.encoding.name, trees=trees), wanted).games(start)
+
+    def look(self, guess: Guess, start: FilePosition) -> None:
+        """Order the rules of a guess by the first games from a place on."""
+        guess.look([(one.section, one.places) for one in islice(self._sections(start, None), SAMPLE)])
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
         """Reread the game at a place; None if the length of the file has changed."""

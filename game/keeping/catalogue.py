@@ -163,10 +163,11 @@ UNDO_TIME = timedelta(days=1)
 
 
 class IndexedRecord(NamedTuple):
-    """A record with its row, its line and its hash."""
+    """A record as it is added: its row, its line and its hash."""
 
-    record: Record
     row: dict[str, str | int]
+    rules: str
+    """The rules of the line, see `rules_text`."""
     line: "GameLine"
     hashed: bytes
 
@@ -174,7 +175,16 @@ class IndexedRecord(NamedTuple):
     def of(cls, record: Record, line: "GameLine") -> "IndexedRecord":
         if record.opening != line.opening:
             record = replace(record, opening=line.opening)
-        return cls(record, to_row(record), line, double_hash(record))
+        rules = rules_text(record.game, record.rules, record.reverse)
+        return cls(to_row(record), rules, line, double_hash(record))
+
+    @property
+    def key(self) -> str:
+        return str(self.row["key"])
+
+    @property
+    def record(self) -> Record:
+        return read_row(self.row)
 
     @property
     def same(self) -> tuple[Any, ...]:
@@ -238,7 +248,7 @@ def purge(database: sqlite3.Connection) -> None:
 def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
     """Add games with their positions, all or none, without those whose key is there."""
     with transaction(database):
-        added = {game.record.key: game for game in games}
+        added = {game.key: game for game in games}
         there = _plain(
             database, "SELECT key FROM games WHERE key IN (SELECT value FROM json_each(?))", [json.dumps(list(added))]
         )
@@ -246,9 +256,9 @@ def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
             del added[key]
         ((number, saved),) = _plain(database, "SELECT ifnull(max(number), 0), ifnull(max(saved), 0) FROM games", ())
         rows, lines = [], []
-        for place, (record, row, line, hashed) in enumerate(added.values(), 1):
+        for place, (row, rules, line, hashed) in enumerate(added.values(), 1):
             rows.append((number + place, saved + place, 1, hashed, *map(row.__getitem__, WRITTEN)))
-            lines.append(_line_row(number + place, record, line))
+            lines.append((number + place, rules, row["start"], line.moves, line.hashes))
         database.executemany(ADD, rows)
         database.executemany(INSERT_LINE, lines)
 
@@ -258,19 +268,16 @@ def double_hash(record: Record) -> bytes:
     return blake2b(repr(record.identity).encode(errors="replace"), digest_size=8).digest()
 
 
-def _line_row(number: int | None, record: Record, line: "GameLine") -> tuple[int | str | bytes | None, ...]:
-    return number, rules_text(record.game, record.rules, record.reverse), record.start, line.moves, line.hashes
-
-
 def holds(database: sqlite3.Connection, wanted: IndexedRecord) -> bool:
     """True if the game is there with all its data and not deleted; False for a game without moves."""
-    record, same = wanted.record, wanted.same
-    if not record.moves and not record.start:
+    moves, start, same = wanted.row["moves"], wanted.row["start"], wanted.same
+    if not moves and not start:
         return False
     alike = _plain(database, ALIKE, (wanted.hashed,))
     if not alike or any(has_all_of_row(kept, same) for kept in alike):
         return bool(alike)
-    rows = database.execute(DOUBLES, (wanted.hashed, " ".join(record.moves), record.start))
+    record = wanted.record
+    rows = database.execute(DOUBLES, (wanted.hashed, moves, start))
     return any(has_all_of(kept, record) for kept in read_rows(rows))
 
 
@@ -338,7 +345,8 @@ def _index(database: sqlite3.Connection, row: sqlite3.Row) -> None:
         record = read_row(dict(row))
         line, hashed = line_played(record), double_hash(record)
         database.execute(DERIVE, to_row(replace(record, opening=line.opening)))
-        database.execute(INSERT_LINE, _line_row(number, record, line))
+        rules = rules_text(record.game, record.rules, record.reverse)
+        database.execute(INSERT_LINE, (number, rules, record.start, line.moves, line.hashes))
     except ROW_ERRORS:
         database.execute("DELETE FROM lines WHERE game = ?", (number,))
     database.execute("UPDATE games SET indexed = 1, double_hash = ? WHERE number = ?", (hashed, number))

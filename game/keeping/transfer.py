@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from game.checkers.pdn_lines import PlainGame, move_texts
 from game.checkers.pdn_reader import Reading
@@ -50,8 +51,30 @@ class ImportResult:
     stopped: bool = False
 
 
+class GameToAdd(NamedTuple):
+    """A game of a file on its way into the library."""
+
+    game: IndexedRecord | None
+    """None if nothing of it can be added."""
+    fault: InputError | None
+
+    @classmethod
+    def of(cls, reading: Reading | PlainGame, source: str) -> "GameToAdd":
+        if isinstance(reading, PlainGame):
+            record = plain_record(reading, source)
+            return cls(IndexedRecord.of(record, GameLine(reading.moves, reading.hashes, record.opening)), None)
+        game = reading.game
+        if game is None or (reading.fault is not None and not game.moves):
+            return cls(None, reading.fault)
+        return cls(IndexedRecord.of(record_of(game, source), line_through(game.positions)), reading.fault)
+
+
 def add_games(
-    library: Path, source: str, readings: Iterable[Reading | PlainGame], stop: bytearray, tell: Callable[[int], None]
+    library: Path,
+    source: str,
+    readings: Iterable[Reading | PlainGame | GameToAdd],
+    stop: bytearray,
+    tell: Callable[[int], None],
 ) -> ImportResult:
     """Add the games of the file `source` to the library, one by one; a job for another thread. A game that is there
     already with all its data is left out. `tell` receives the number of games read. InputError if the library can't be
@@ -61,14 +84,14 @@ def add_games(
         with closing(connect(library, PATIENCE)) as database:
             batch = _Batch()
             for read, reading in enumerate(readings, 1):
-                added = _added(reading, source)
+                added, fault = reading if isinstance(reading, GameToAdd) else GameToAdd.of(reading, source)
                 if added and (batch.holds(added) or catalogue.holds(database, added)):
                     done.known += 1
                 elif added:
                     batch.add(added)
-                if isinstance(reading, Reading) and reading.fault is not None:
+                if fault is not None:
                     done.bad_count += 1
-                    done.bad += [UnreadableGame(read, reading.fault, added is not None)][: MOST_FAULTS - len(done.bad)]
+                    done.bad += [UnreadableGame(read, fault, added is not None)][: MOST_FAULTS - len(done.bad)]
                 done.stopped = bool(stop[0])
                 if done.stopped:
                     break
@@ -85,16 +108,6 @@ def add_games(
 def is_recorded_at_once(game: PlainGame) -> bool:
     """True if `add_games` takes this game as it is, and not as the full reader gives it."""
     return not (game.noted and game.tree is None) and not (game.routed and move_texts(game) is None)
-
-
-def _added(reading: Reading | PlainGame, source: str) -> IndexedRecord | None:
-    if isinstance(reading, PlainGame):
-        record = plain_record(reading, source)
-        return IndexedRecord.of(record, GameLine(reading.moves, reading.hashes, record.opening))
-    game = reading.game
-    if game is None or (reading.fault is not None and not game.moves):
-        return None
-    return IndexedRecord.of(record_of(game, source), line_through(game.positions))
 
 
 class _Batch:
@@ -118,7 +131,7 @@ class _Batch:
 
     def write(self, database: sqlite3.Connection, done: ImportResult) -> None:
         catalogue.add(database, self.games)
-        done.keys += [indexed.record.key for indexed in self.games]
+        done.keys += [game.key for game in self.games]
         self.games.clear()
         self._alike.clear()
 

@@ -1,16 +1,15 @@
 """Imports into the library and exports from it, which go on when the screen is left."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ai.contest.import_workers import games_of
 from ai.work.jobs import Work
-from game.checkers.pdn_lines import PlainGame
-from game.checkers.pdn_reader import Reading
-from game.databases.stream import PdnFile
 from game.keeping.game_files import holds_marks, read_marks, suffixes_of
-from game.keeping.transfer import ImportResult, add_games, export_games, is_recorded_at_once
+from game.keeping.transfer import ImportResult, add_games, export_games
 from game.ui.files.dialog import MARKS, PDN, game_types, open_file, save_file
 from game.ui.files.folder import FileType
 from game.ui.games.wording import count_text
@@ -142,16 +141,14 @@ class LibraryTransfers(Transfers):
         def work(stop: bytearray, tell: Callable[[Count], None]) -> ImportResult:
             if holds_marks(path):
                 return add_games(library, path.name, read_marks(path), stop, lambda read: tell((read, 0.0)))
-            file, share = PdnFile.of(path), 0.0
-            size = max(1, path.stat().st_size)
+            share = 0.0
 
-            def readings() -> Iterator[Reading | PlainGame]:
+            def see(read: float) -> None:
                 nonlocal share
-                for found in file.quick_games(wanted=is_recorded_at_once, trees=True):
-                    share = found.place.offset / size
-                    yield found.reading
+                share = read
 
-            return add_games(library, path.name, readings(), stop, lambda read: tell((read, share)))
+            with closing(games_of(path, see)) as games:
+                return add_games(library, path.name, games, stop, lambda read: tell((read, share)))
 
         self.begin(import_job(self.context, PLACE, path, work))
 
