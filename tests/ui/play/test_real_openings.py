@@ -1,10 +1,13 @@
-"""Renju with Swap2, and wild tic-tac-toe, in a real window."""
+"""Renju with Swap2, and wild and Ultimate tic-tac-toe, in a real window."""
+
+from random import Random
 
 import pytest
 
+from game.ultimate import ULTIMATE
 from tests.ui.devices.walker import DeviceWalker, device_walker
 from tests.ui.lab.walker import REAL
-from tests.ui.walks import Start, look
+from tests.ui.walks import Start, line_of, look
 
 pytestmark = REAL
 PLACES = pytest.mark.parametrize("place", [("en", (1280, 800)), ("ru", (1024, 640))], ids=["en-1280", "ru-1024"])
@@ -50,3 +53,23 @@ def test_wild_tic_tac_toe(start: Start) -> None:
         click_squares(walker, 9, 6)
         look(walker, "a line of crosses")
         assert walker.board.match.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("place", "chosen"),
+    [(("en", (1280, 800)), {}), (("ru", (1024, 640)), {}), (("zh_CN", (800, 600)), {"ui_scale": 200})],
+    ids=["en-1280", "ru-1024", "zh_CN-800"],
+)
+def test_ultimate_tic_tac_toe(start: Start, chosen: dict[str, object]) -> None:
+    """A game of two people to three boards in a row, and answers of the computer."""
+    games = (line_of(ULTIMATE, "ultimate", 81, Random(seed)) for seed in range(200))
+    moves = min(games, key=len)
+    with device_walker(start, last_setup={"ultimate mode": "two players"}, **chosen) as walker:
+        walker.click("ultimate")
+        walker.click("start")
+        for number, text in enumerate(moves, 1):
+            click_squares(walker, ULTIMATE.parse_move(text, walker.board.match.position))
+            if number in (1, len(moves) // 2, len(moves) - 1):
+                look(walker, f"after {number} moves")
+        assert walker.board.match.outcome is not None
+        look(walker, "three boards in a row")
