@@ -3,12 +3,11 @@
 from pathlib import Path
 from random import Random
 
-from game.kinds import kind_of
 from game.ui.lab.compare.compare_page import ComparePage
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import pasted
 from game.ui.play_setup import PlaySetup, Seat
-from game.wild import RACK, WILD
+from game.wild import RACK, WILD, Wild
 from tests.ui.player import Player
 
 TWO = PlaySetup("wild", "wild", seats=(Seat(), Seat()))
@@ -79,6 +78,6 @@ def test_the_lab_searches_and_compares_a_game_of_wild(tmp_path: Path) -> None:
 def test_a_copied_position_stays_wild_in_the_lab() -> None:
     read = pasted("X../.../X.X", WILD.start("wild", reverse=True))
     assert read is not None
-    kind = kind_of(read())
-    assert kind is WILD
-    assert kind.is_reverse(read())
+    position = read()
+    assert isinstance(position, Wild)
+    assert position.misere
