@@ -3,7 +3,9 @@
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -93,7 +95,7 @@ class FakeAdapter:
         self.focused: list[bool] = []
         self.places: list[Any] = []
 
-    def update_if_active(self, make: Any) -> None:
+    def update_if_active(self, make: Any) -> Any:
         self.updates.append(make())
 
     def update_window_focus_state(self, gained: bool) -> None:
@@ -101,6 +103,25 @@ class FakeAdapter:
 
     def set_root_window_bounds(self, outer: Any, inner: Any) -> None:
         self.places.append(inner)
+
+
+class HungAdapter(FakeAdapter):
+    """AccessKit's adapter that Windows and macOS hang on a window; its updates have events to raise."""
+
+    def __init__(self, window: int, begin: Any, act: Any) -> None:
+        super().__init__(begin, act, None)
+        self.window, self.raised = window, 0
+
+    def raise_events(self) -> None:
+        self.raised += 1
+
+    def update_if_active(self, make: Any) -> "HungAdapter":
+        super().update_if_active(make)
+        return self
+
+    def update_view_focus_state(self, gained: bool) -> "HungAdapter":
+        self.focused.append(gained)
+        return self
 
 
 accesskit = pytest.importorskip("accesskit")
@@ -190,3 +211,35 @@ class TestBridge:
     def test_the_window_tells_its_place(self, reader: Reader, kind: int) -> None:
         reader.player.send(kind, x=0, y=0)
         assert [(bounds.x0, bounds.y1) for bounds in reader.adapter.places] == [(40, 850)]
+
+
+@pytest.mark.parametrize(("system", "focus_raised"), [("win32", []), ("darwin", [True])])
+def test_windows_and_macos_hang_the_tree_on_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, focus_raised: list[bool]
+) -> None:
+    forwarded: list[str] = []
+    monkeypatch.setattr(sys, "platform", system)
+    windows, macos = (SimpleNamespace(SubclassingAdapter=HungAdapter) for _ in range(2))
+    macos.add_focus_forwarder_to_window_class, macos.SubclassingAdapter = forwarded.append, Mock(for_window=HungAdapter)
+    monkeypatch.setattr(accesskit, "windows", windows, raising=False)
+    monkeypatch.setattr(accesskit, "macos", macos, raising=False)
+    connected = bridge.bridge("Kings & Crosses", 77)
+    assert connected is not None
+    adapter: Any = connected._adapter
+    assert (adapter.window, forwarded) == (77, ["SDLWindow"] if system == "darwin" else [])
+    player = LoopedPlayer(tmp_path, ENGLISH)
+    assert player.app is not None
+    player.app.access = connected
+    pygame.event.clear()
+    adapter.begin()
+    player.app.frame(pygame.event.get(), FRAME)
+    connected.focus_window(gained=True)
+    connected.place(pygame.Rect(0, 0, 9, 9))
+    assert (len(adapter.updates), adapter.focused, adapter.raised) == (1, focus_raised, 1 + len(focus_raised))
+
+
+def test_a_broken_accesskit_leaves_the_window_without_a_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A panic of AccessKit's Rust is no Exception."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(accesskit.unix, "Adapter", Mock(side_effect=BaseException("panicked")))
+    assert bridge.bridge("Kings & Crosses") is None
