@@ -15,7 +15,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.system import gamepads
 from tests.ui.devices.plug import PLUGGABLE, Plug
-from tests.ui.devices.walker import BACK, MENU, NEXT_GROUP, PLACES, RIGHT, B, X, device_walker
+from tests.ui.devices.walker import BACK, DOWN, MENU, MOST_PRESSES, NEXT_GROUP, PLACES, RIGHT, A, B, X, device_walker
 from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start
@@ -117,3 +117,59 @@ def test_a_pad_leads_to_every_place_and_back(start: Start, plugged: Plug) -> Non
             while not isinstance(walker.twin.screen, HomeScreen) or len(walker.twin.widgets.ui.layers) > 1:
                 walker.press(B)
         walker.look("back")
+
+
+FIVE = {"tictactoe mode": "two players", "tictactoe rules": "15x15x5"}
+
+
+@PLACES
+def test_a_pad_opens_by_swap2_and_chooses_a_side(start: Start, plugged: Plug) -> None:
+    with device_walker(start, plugged=plugged, last_setup=FIVE) as walker:
+        walker.plug_in("Xbox Wireless Controller")
+        walker.press_on("tictactoe")
+        walker.press_on("more")
+        walker.press_on("opening rule")
+        walker.press(DOWN, DOWN, DOWN)
+        walker.look("opening rules by a pad")
+        walker.press(A)
+        walker.press_on("start")
+        for square in (112, 96, 127):
+            walker.press_on_square(square)
+        walker.look("a side to choose, by a pad")
+        walker.press_on("choose more")
+        for square in (110, 125):
+            walker.press_on_square(square)
+        walker.press_on("choose second")
+        walker.look("a side chosen by a pad")
+        screen = walker.twin.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.playing.opening is None
+        assert screen.playing.length == 5
+
+
+@PLACES
+def test_the_keyboard_opens_by_pro_and_is_refused_a_mark_near_the_middle(start: Start) -> None:
+    with device_walker(start, last_setup=FIVE | {"tictactoe opening_rule": "pro"}) as walker:
+
+        def tab_to(name: str) -> None:
+            for _press in range(MOST_PRESSES):
+                if walker.focus == name:
+                    return
+                walker.key("Tab")
+            raise AssertionError(name)
+
+        def play(*moves: str) -> None:
+            for move in moves:
+                tab_to("typed")
+                walker.type(move)
+                walker.key("Return")
+
+        tab_to("tictactoe")
+        walker.key("Return")
+        tab_to("start")
+        walker.key("Return")
+        play("h8", "a1", "i8")
+        screen = walker.twin.screen
+        assert isinstance(screen, PlayScreen)
+        assert screen.playing.length == 2
+        walker.look("a mark near the middle, refused")
