@@ -10,6 +10,7 @@ games, so that it has PEER_GAMES at most.
 
 import argparse
 import csv
+import re
 import resource
 import sqlite3
 import struct
@@ -18,15 +19,17 @@ import tempfile
 import time
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from draughts.PDN import PDNReader
 
+from ai.contest import import_workers
 from ai.insight.explorer import FileSource, GameFilter, LibrarySource
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import readings
@@ -36,7 +39,7 @@ from game.databases.positions import PositionStore
 from game.databases.query import DatabaseQuery, GameOrder, ask
 from game.databases.replay import numbered_line, replayed
 from game.databases.stream import PdnFile
-from game.keeping.transfer import ImportResult, add_games, is_recorded_at_once
+from game.keeping.transfer import ImportResult, add_games
 from tests.game.checkers.pdn_styles import STYLES, random_game
 
 USED = ("PlayOK", "CheckerBoard", "lidraughts", "Turbo Dambase", "Dutch federation")
@@ -44,6 +47,7 @@ NOTED = ("CheckerBoard", "lidraughts")
 """Styles with comments or clocks."""
 DIFFERENT = 500
 """Number of different games; a larger file has each several times, with other names."""
+WHITE = re.compile(r'\[White "[^"]*"')
 PEER_GAMES = 300
 FULL_GAMES = 1000
 """Number of games for the full reader."""
@@ -63,7 +67,7 @@ def make(path: Path, games: int, styles: Sequence[str] = USED) -> None:
         texts += [write(random_game(rules, rng)) for _ in range(DIFFERENT // len(styles))]
     with path.open("w", encoding="utf-8") as file:
         for _ in range(games):
-            file.write(rng.choice(texts).replace('White "Ada"', f'White "Ada {rng.randrange(3000)}"'))
+            file.write(WHITE.sub(f'[White "Ada {rng.randrange(10**6)}"', rng.choice(texts)))
 
 
 def seconds(work: Callable[[], object], rounds: int = 1) -> float:
@@ -89,11 +93,14 @@ def beginning(path: Path, games: int) -> str:
     return text
 
 
-def read(path: Path) -> float:
-    """Both of our readers and pydraughts on the same games; return the seconds of pydraughts for a game."""
+def read(path: Path) -> float | None:
+    """Both of our readers and pydraughts on the same games; return the seconds of pydraughts for a game, None if it
+    can't read the file."""
     text = beginning(path, PEER_GAMES)
     count = sum(1 for _ in readings(text))
-    theirs = seconds(lambda: PDNReader(text)) / count
+    theirs = None
+    with suppress(ValueError, IndexError, KeyError):
+        theirs = seconds(lambda: PDNReader(text)) / count
     file = PdnFile.of(path)
     full = seconds(lambda: list(islice(file.games(), FULL_GAMES))) / min(FULL_GAMES, sum(1 for _ in file.quick_games()))
     games = sum(1 for _ in file.quick_games())
@@ -101,16 +108,32 @@ def read(path: Path) -> float:
     print(
         f"read      {1 / quick:10.0f} games/s by the core, {1 / full:.0f} by the full reader: {full / quick:.1f} times"
     )
-    print(f"          {1 / theirs:10.0f} games/s by pydraughts: {theirs / quick:.1f} times as long")
+    if theirs is None:
+        print("          pydraughts can't read it")
+    else:
+        print(f"          {1 / theirs:10.0f} games/s by pydraughts: {theirs / quick:.1f} times as long")
     return theirs
 
 
 def take_in(path: Path, library: Path) -> tuple[int, float]:
     """Import a file; return the number of games and the seconds."""
-    found = (each.reading for each in PdnFile.of(path).quick_games(wanted=is_recorded_at_once, trees=True))
     done: list[ImportResult] = []
-    took = seconds(lambda: done.append(add_games(library, path.name, found, bytearray(1), lambda _: None)))
+    with patch.object(import_workers, "MOST", 1), closing(import_workers.games_of(path, lambda _: None)) as found:
+        took = seconds(lambda: done.append(add_games(library, path.name, found, bytearray(1), lambda _: None)))
     return len(done[0].keys) + done[0].known, took
+
+
+def take_in_by_processes(path: Path, library: Path, games: int) -> None:
+    """Import a file as the window does, in seconds by the clock and of all processes."""
+    begun, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    with closing(import_workers.games_of(path, lambda _: None)) as found:
+        own = seconds(lambda: add_games(library, path.name, found, bytearray(1), lambda _: None))
+    wall, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
+    others = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(
+        f"          {games / wall:10.0f} games/s by the clock with {import_workers.MOST} processes; a game takes "
+        f"{1e6 * others / games:.0f} µs of theirs and {1e6 * own / games:.0f} of ours"
+    )
 
 
 def filtered(name: str, source: FileSource | LibrarySource, start: Position) -> None:
@@ -301,7 +324,9 @@ def main() -> None:
         count, took_in = take_in(path, library)
         size = library.stat().st_size / count
         print(f"import    {count / took_in:10.0f} games/s; {size:.0f} bytes a game, memory {memory():.0f} MB")
-        print(f"          {theirs * count / took_in:10.1f} times as fast as pydraughts reads")
+        if theirs is not None:
+            print(f"          {theirs * count / took_in:10.1f} times as fast as pydraughts reads")
+        take_in_by_processes(path, folder / "twice.sqlite", count)
         make(noted, max(1, count // 4), NOTED)
         count, took_in = take_in(noted, folder / "noted.sqlite")
         print(f"noted     {count / took_in:10.0f} games/s with comments or clocks, imported")

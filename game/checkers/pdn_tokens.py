@@ -127,9 +127,11 @@ Section = list[Token]
 class LineIndex:
     """The line starts of a text, found when the first place is asked for."""
 
-    def __init__(self, text: str, first: int = 1) -> None:
+    def __init__(self, text: str, first: int = 1, before: int = 0) -> None:
+        """`first` is the number of the first line, which has some characters `before` the text."""
         self.text = text
         self.first = first
+        self.before = before
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -138,10 +140,14 @@ class LineIndex:
     def line(self, at: int) -> int:
         return bisect_right(self._starts, at) - 1 + self.first
 
+    def column(self, at: int) -> int:
+        """Number of characters before a place in its line."""
+        line = self.line(at)
+        return at - self._starts[line - self.first] + (self.before if line == self.first else 0)
+
     def fault(self, at: int, error: InputError) -> InputError:
         """The same kind of error with its line and column."""
-        line = self.line(at)
-        return type(error)(Fault.PLACE, line=line, column=at - self._starts[line - self.first] + 1, what=error)
+        return type(error)(Fault.PLACE, line=self.line(at), column=self.column(at) + 1, what=error)
 
     def no_pdn(self, at: int) -> InputError:
         return self.fault(at, NotationError(Fault.NOT_PDN, word=self.text[at : at + 12].split(maxsplit=1)[0]))

@@ -131,14 +131,14 @@ class PdnFile:
     def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
         """Cut the file into games at tags that begin a line; the last game of a piece waits for the rest."""
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
-        text, place = "", start
+        text, place, column = "", start, 0
         with or_refuse(Fault.NOT_READ, self.path):
             for block in chain(blocks(self.path, start.offset), [b""]):
                 text += decode(block, final=not block)
                 long = len(text) > LONGEST_GAME
                 cut = text.rfind("\n") + 1 or len(text) if long else _last_tag(text)
                 cut = cut if block else len(text)
-                placed = _OffsetFinder(text[:cut], place, self.encoding.name)
+                placed = _OffsetFinder(text[:cut], place, self.encoding.name, column)
                 last: Section = []
                 pieces = tokens(text[:cut])
                 if heed is not None:
@@ -151,7 +151,7 @@ class PdnFile:
                     yield placed.section(last)
                     last = []
                 begin = last[0].at if last else cut
-                place = placed.place(begin)
+                place, column = placed.place(begin), placed.places.column(begin)
                 text = text[begin:]
 
 
@@ -263,9 +263,9 @@ class _FileSection(NamedTuple):
 class _OffsetFinder:
     """Offsets of characters of a piece of a file; to be asked in ascending order."""
 
-    def __init__(self, text: str, start: FilePosition, encoding: str) -> None:
+    def __init__(self, text: str, start: FilePosition, encoding: str, column: int = 0) -> None:
         self.text = text
-        self.places = LineIndex(text, start.line)
+        self.places = LineIndex(text, start.line, column)
         self.encoding = encoding
         self.at = 0
         self.offset = start.offset

@@ -107,6 +107,8 @@ def test_games_are_cut_at_any_place(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ),
         ('[GameType "25"]\n1. c3-d4 d6-c5 2. b2-c3 c5-b4 3. a3xc5 b6:d4 4. c3:e5 F6:D4 5. e3xc5 *\n', 1),
         ('[GameType "21"]\n1. 11 - 15 23 x 19 2. 9- 14 18x9 3. 5x14 *\n', 1),
+        ('\0{[White "A"]\n1. 11-15 *\n', 1),
+        (' \0Event "A"]\n1. 11-15 *\n[White "B"]\n1. 11-15 *\n', 2),
     ],
 )
 def test_both_readers_agree_about_unusual_files(tmp_path: Path, text: str, count: int) -> None:
