@@ -27,7 +27,7 @@ class OpeningStage(NamedTuple):
     player: int
     """Player who has to do it; 0 is the first player."""
     left: int
-    """Number of marks to place; 0 if a side is to be chosen."""
+    """Number of marks to place; 0 if a side must be chosen."""
     offered: tuple[SideChoice, ...] = ()
 
 

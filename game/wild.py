@@ -1,4 +1,4 @@
-"""Wild tic-tac-toe: both players place crosses or noughts as they like, and whoever completes a line of either wins."""
+"""Wild tic-tac-toe: both players place crosses or noughts, and the first line of either mark wins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ RACK = (9, 11)
 
 @dataclass(frozen=True)
 class Wild:
-    """The masks of crosses and noughts; with `misere` whoever completes a line loses."""
+    """The masks of crosses and noughts; with `misere` a complete line loses."""
 
     crosses: int = 0
     noughts: int = 0

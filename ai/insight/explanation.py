@@ -37,7 +37,7 @@ class Cause(Enum):
     CROWNS = "the best move: its line crowns a man"
     LEADS = "the best move, `amount` ahead of the next one, with the same pieces"
     AS_GOOD = "as good as the best move"
-    COSTS = "its line loses `pieces`, or so many more than the best one"
+    COSTS = "its line loses `pieces`, or this many more than the best one"
     GAINS_LESS = "its line gains `pieces` fewer than the best one"
     ALLOWS_CROWNING = "in its line the opponent crowns a man, in the best one not"
     MISSES_CROWNING = "in the best line a man is crowned, in this one not"

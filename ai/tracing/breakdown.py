@@ -120,7 +120,7 @@ def apportioned(parts: Sequence[int], unit: int, total: int) -> list[int]:
 
 
 def _men_parts(position: Position, table: _Table) -> list[_Part]:
-    """Shares of the regions, from the top of the board down, whoever is to move."""
+    """Shares of the regions, from the top of the board down, for either side to move."""
     seen = _seen(position)
     men = {number: 1 + (kind % 2) for number, (_, kind) in seen.items() if kind < 2}
     parts = []

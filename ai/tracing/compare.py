@@ -81,7 +81,7 @@ ALL_ON = Feature(0)
 class MoveOrder(StrEnum):
     GIVEN = "given"
     BEST = "best"
-    """The best reply of whoever moves comes first: as well as an ordering can do."""
+    """The mover's best reply comes first: the best possible ordering."""
     WORST = "worst"
 
 

@@ -48,7 +48,7 @@ def end(process: "subprocess.Popen[str]") -> None:
             os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     if process.stdin:
-        with suppress(OSError, ValueError):  # whoever writes to it may be closing it too
+        with suppress(OSError, ValueError):  # the writer may be closing it too
             process.stdin.close()
 
 

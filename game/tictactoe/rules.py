@@ -42,7 +42,7 @@ def _known(cells: Iterable[Cell | None]) -> Iterator[Cell]:
 
 @dataclass(frozen=True)
 class MnkRules:
-    """A board, the winning length (or more unless `exact`), the players; with `misere` whoever makes a line loses."""
+    """A board, the winning length (or more unless `exact`), the players; with `misere` a line loses."""
 
     columns: int = 3
     rows: int = 3

@@ -163,7 +163,7 @@ class GameInProgress:
         return self.setup.seats[self.actor]
 
     def choose(self, choice: SideChoice) -> None:
-        """Choose a side, for whoever has to; `resume` afterwards."""
+        """Choose a side for the player who must; call `resume` afterwards."""
         self.stop()
         self._take_seats(self.setup.choosing(choice))
 
@@ -236,7 +236,7 @@ class GameInProgress:
             self.stop()
 
     def play(self, move: Any) -> None:
-        """Play a move of the side to move, whoever it is, and let the computer think if it is next."""
+        """Play a move of the side to move, a person's or a computer's, and let the computer think if it is next."""
         seconds = self.clocks.press() if self.clocks and self.opening is None else None
         self.match.go_to(self.length)
         self.match.play(move, variation=self.from_file)
@@ -355,7 +355,7 @@ class GameInProgress:
         )
 
     def resign_for_mover(self) -> None:
-        """Let the side to move resign, whoever it is."""
+        """Let the side to move resign, person or computer."""
         with self._at_the_end() as match:
             match.resign(self.position.turn)
 

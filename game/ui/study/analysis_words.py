@@ -1,4 +1,4 @@
-"""Texts of the analysis. Scores are those of one side of the board, whoever is to move."""
+"""Texts of the analysis. Scores are from the view of one side, whichever is to move."""
 
 from typing import Any, NamedTuple
 
