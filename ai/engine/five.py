@@ -128,7 +128,7 @@ class FiveSearcher:
         renju: RenjuBoard | None = None,
     ) -> None:
         """`ways` has by direction for each cell the number of its line, its place there and the line's length. `shapes`
-        has the grades for each player, then by code the kinds, values and ranks, and by ten bits the number in base 3.
+        has the grades for both players, by code the kinds, values and ranks, and by ten bits their number in base 3.
         `table_size` is a power of 2, `width` at most MOST_MOVES. The move that wins is written to `events`. `renju` is
         an empty board."""
         self.cells = cells = columns * rows
@@ -166,8 +166,8 @@ class FiveSearcher:
                 walls[line] = (1 << REACH) - 1 | ((1 << REACH) - 1) << (REACH + length)
         self.walls = self.words(walls)
         self.lines_marks = self.words([0] * (2 * self.lines))
-        first, second, kinds, values, ranks, ternary = shapes
-        self.near = self.small_numbers([*first, *second])
+        near, kinds, values, ranks, ternary = shapes
+        self.near = self.small_numbers(near)
         self.kinds = self.small_numbers(kinds)
         self.values = self.numbers(values)
         self.ranks = self.numbers(ranks)

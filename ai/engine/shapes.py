@@ -1,5 +1,6 @@
 """Tables of ai.engine.five: the grades of windows, and by the four grades of a cell its kind, value and rank."""
 
+from array import array
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
@@ -39,23 +40,24 @@ def kind_of(code: Sequence[int]) -> int:
 
 
 @cache
-def by_code() -> tuple[list[int], list[int], list[int]]:
+def by_code() -> "tuple[array[int], array[int], array[int]]":
+    """Kinds, values and ranks."""
     codes = [tuple(reversed(code)) for code in product(range(GRADES), repeat=4)]
     kinds = [kind_of(code) for code in codes]
     values = [sum(VALUES[grade] for grade in code) + EXTRA[kind] for code, kind in zip(codes, kinds, strict=True)]
     ranks = [sum(RANKS[grade] for grade in code) + 2 * EXTRA[kind] for code, kind in zip(codes, kinds, strict=True)]
-    return kinds, values, ranks
+    return array("b", kinds), array("i", values), array("i", ranks)
 
 
 @cache
-def in_base_three() -> list[int]:
-    return [int(f"{mask:b}", 3) for mask in range(1024)]
+def in_base_three() -> "array[int]":
+    return array("i", [int(f"{mask:b}", 3) for mask in range(1024)])
 
 
 @cache
-def shapes(exact_players: int) -> list[Sequence[int]]:
+def shapes(exact_players: int) -> "list[array[int]]":
     """Tables for FiveSearcher; more than five in a row win but for the first `exact_players`."""
-    return [*(grades_of(player < exact_players) for player in range(2)), *by_code(), in_base_three()]
+    return [grades_of(exact_players > 0) + grades_of(exact_players > 1), *by_code(), in_base_three()]
 
 
 Ways = list[list[tuple[int, int, int]]]
