@@ -7,10 +7,11 @@ from typing import Any, Self, TextIO
 from weakref import WeakKeyDictionary
 
 from game.checkers.pdn import PdnGame, write_pdn
-from game.checkers.pdn_reader import readings
+from game.checkers.pdn_lines import is_bare, record_of
+from game.checkers.pdn_reader import Guess
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import rules_named
-from game.databases.stream import encoding_of
+from game.databases.stream import PdnFile, PdnText, PlainGameInFile
 from game.kinds import kind_of
 from game.tree import Game as Record
 from game.tree import Node
@@ -182,16 +183,16 @@ def read_games(file: TextIO | Path | str, variant: str | None = None) -> Iterato
     >>> [game.tags["White"] for game in read_games(StringIO('[White "Ann"] 1. 11-15 * [White "Bo"] 1. 9-14 *'))]
     ['Ann', 'Bo']
     """
-    if isinstance(file, Path | str):
-        path = Path(file)
-        text = path.read_text(encoding=encoding_of(path).name)
-    else:
-        text = file.read()
-    for reading in readings(text, None if variant is None else rules_named(variant)):
-        if reading.game is None:
-            warnings.warn(f"A game is left out: {reading.fault}", stacklevel=2)
+    source = PdnFile.of(Path(file)) if isinstance(file, Path | str) else PdnText.of_text(file.read())
+    guess = Guess.of(None if variant is None else rules_named(variant))
+    for found in source.quick_games(guess, wanted=is_bare):
+        if isinstance(found, PlainGameInFile):
+            yield Game.of(record_of(found.reading))
+        elif found.reading.game is None:
+            warnings.warn(f"A game is left out: {found.reading.fault}", stacklevel=2)
         else:
-            yield Game.of(reading.game, () if reading.fault is None else (str(reading.fault),))
+            fault = found.reading.fault
+            yield Game.of(found.reading.game, () if fault is None else (str(fault),))
 
 
 _open_files: "WeakKeyDictionary[Any, Iterator[Game]]" = WeakKeyDictionary()

@@ -52,14 +52,15 @@ from game.checkers.movetext import (
 from game.checkers.notation import move_text
 from game.checkers.openings import OWN as OWN_OPENINGS
 from game.checkers.openings import Names, openings_with_names, own_names
-from game.checkers.pdn import RED, has_black_first, recorded_outcome, turned
+from game.checkers.pdn import RED, PdnGame, has_black_first, recorded_outcome, turned
 from game.checkers.pdn_notes import NoteReader, PlainNode
 from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
-from game.checkers.position import KingRun, Position
+from game.checkers.position import KingRun, Move, Position
 from game.checkers.rules import Color, Numbering, RuleSet, Square
 from game.checkers.treetext import write_tree
 from game.core import Outcome, Reason, win
+from game.tree import Node
 
 TAG = rb'\[[ \t]*\w+[ \t]*"[^"\\\r\n]*"[ \t]*\]'
 TAGS = re.compile(rb"(?:" + TAG + rb"[ \t\r\n]*)+")
@@ -392,6 +393,31 @@ def _step_texts(rules: RuleSet) -> Sequence[str]:
             found[source | target << 6] = f"{first}-{last}"
             found[source | target << 6 | CAPTURED] = f"{first}{rules.capture_sign}{last}"
     return found
+
+
+def is_bare(game: PlainGame) -> bool:
+    """True if there is nothing but the moves, and these are as they were written."""
+    return not (game.noted or game.routed or game.may_be_drawn)
+
+
+def record_of(game: PlainGame) -> PdnGame:
+    """The record of a bare game, as the full reader makes it."""
+    record = PdnGame(Node(game.start), with_result(game))
+    node: Node[Position, Move] = record.root
+    for number in game.moves:
+        position = node.position
+        move = (position.captures() or position.quiet_moves(rested=True))[number]
+        if len(move.captured) > 2:  # of several routes the full reader takes the first
+            move = next(other for other in position.legal_moves() if _effect(other) == _effect(move))
+        node = node.attach(move, position.after(move))
+    recorded = recorded_outcome(game.result or "", node.position)
+    if recorded and (game.ending is None or game.ending.payoffs != recorded.payoffs):
+        node.end = recorded
+    return record
+
+
+def _effect(move: Move) -> tuple[Square, Square, frozenset[Square]]:
+    return move.path[0], move.path[-1], frozenset(move.captured)
 
 
 def with_result(game: PlainGame) -> dict[str, str]:

@@ -69,6 +69,9 @@ class PdnFile:
         with or_refuse(Fault.NOT_READ, path):
             return cls(path, encoding_of(path))
 
+    def blocks(self, offset: int) -> Iterator[bytes]:
+        return blocks(self.path, offset)
+
     def games(
         self, guess: Guess | None = None, start: FilePosition | None = None, heed: Callable[[float], None] | None = None
     ) -> Iterator[GameInFile]:
@@ -133,7 +136,7 @@ class PdnFile:
         decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
         text, place, column = "", start, 0
         with or_refuse(Fault.NOT_READ, self.path):
-            for block in chain(blocks(self.path, start.offset), [b""]):
+            for block in chain(self.blocks(start.offset), [b""]):
                 text += decode(block, final=not block)
                 long = len(text) > LONGEST_GAME
                 cut = text.rfind("\n") + 1 or len(text) if long else _last_tag(text)
@@ -153,6 +156,20 @@ class PdnFile:
                 begin = last[0].at if last else cut
                 place, column = placed.place(begin), placed.places.column(begin)
                 text = text[begin:]
+
+
+@dataclass(frozen=True, slots=True)
+class PdnText(PdnFile):
+    """A text that is read as a file is."""
+
+    content: bytes
+
+    @classmethod
+    def of_text(cls, text: str) -> "PdnText":
+        return cls(Path(), Encoding("utf-8", 0), text.removeprefix("\ufeff").encode(errors="replace"))
+
+    def blocks(self, offset: int) -> Iterator[bytes]:
+        yield self.content[offset:]
 
 
 class _QuickReader:
@@ -175,7 +192,7 @@ class _QuickReader:
 
     def games(self, start: FilePosition) -> Iterator[GameInFile | PlainGameInFile]:
         place, at = start, 0
-        for block in chain(blocks(self.file.path, start.offset), [b""]):
+        for block in chain(self.file.blocks(start.offset), [b""]):
             self.text, at, self.over = b"".join((self.text[at:-1], block, b"\0")), 0, not block
             while (found := self._next(at, place)) is not None:
                 games, end = found

@@ -8,7 +8,7 @@ import pytest
 
 from game.checkers import lines, movegen, movetext, treetext
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn_lines import move_texts, with_result
+from game.checkers.pdn_lines import is_bare, move_texts, record_of, with_result
 from game.checkers.rule_sets import RULE_SETS
 from game.databases import stream
 from game.databases.index import row_of
@@ -55,6 +55,12 @@ def compare(one: PlainGameInFile, other: GameInFile) -> None:
     assert list(with_result(plain).items()) == list(game.tags.items())
     assert (plain.tags, plain.guessed) == (reading.tags, reading.guessed)
     assert plain.noted or is_plain(game.root)
+    if is_bare(plain):
+        record = record_of(plain)
+        assert (list(record.tags.items()), record.moves, record.positions) == (
+            *(list(game.tags.items()), game.moves, game.positions),
+        )
+        assert [node.end for node in record.root.walk()] == [node.end for node in game.root.walk()]
     texts = move_texts(plain)
     written = [CHECKERS.move_text(*each) for each in zip(positions, game.moves, strict=False)]
     assert texts is None or list(texts) == written
