@@ -17,10 +17,12 @@ from typing import Any
 from benchmarks.peers.boards import seconds
 from game.checkers.notation import fen as inner_fen
 from game.checkers.notation import parse_fen
-from game.checkers.pdn_reader import readings
+from game.checkers.pdn_lines import PlainGame, record_of
+from game.checkers.pdn_reader import Guess
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
+from game.databases.stream import PdnText, PlainGameInFile
 from kings_and_crosses import Board, pdn
 
 VARIANTS = ("english", "russian", "brazilian", "international", "frisian", "italian")
@@ -111,18 +113,24 @@ def ours(fens: list[str], texts: list[str]) -> tuple[dict[str, float], dict[str,
         for board, move in pairs:
             board.position.after(move)
 
-    whole = "\n".join(texts)
+    def read() -> list[PlainGame]:
+        found = PdnText.of_text(whole).quick_games(guess)
+        return [each.reading for each in found if isinstance(each, PlainGameInFile)]
+
+    whole, guess = "\n".join(texts), Guess.of(rules)
     library = {
         "FEN in and out": seconds(lambda: [board.fen() for board in boards()]),
         "legal moves": moves(boards, lambda board: board.legal_moves),
         "push and pop": seconds(push_and_pop, 9),
-        "PDN": seconds(lambda: list(pdn.read_games(StringIO(whole), TIMED_VARIANT))),
+        "PDN": seconds(lambda: list(pdn.read_games(StringIO(whole), TIMED_VARIANT)), 9),
+        "PDN, every move": seconds(lambda: [each.end() for each in pdn.read_games(StringIO(whole), TIMED_VARIANT)], 9),
     }
     inner = {
         "FEN in and out": seconds(lambda: [inner_fen(position) for position in positions()]),
         "legal moves": moves(positions, lambda position: position.legal_moves()),
         "push and pop": seconds(after, 9),
-        "PDN": seconds(lambda: list(readings(whole, rules))),
+        "PDN": seconds(read, 9),
+        "PDN, every move": seconds(lambda: [record_of(game) for game in read()], 9),
     }
     return library, inner
 

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from game.checkers.kind import CHECKERS
@@ -12,7 +13,7 @@ from game.checkers.pdn import result_text
 from game.checkers.placement import MoveStack
 from game.checkers.position import Move, Piece, Position
 from game.checkers.rule_sets import rules_named
-from game.checkers.rules import with_aim
+from game.checkers.rules import RuleSet, with_aim
 from game.core import InputError, State
 from game.kind import Kind
 from game.match import history_outcome
@@ -162,7 +163,7 @@ class Board(GameBoard[Position, Move]):
 
     def __init__(self, variant: str = "english", fen: str | None = None, *, giveaway: bool = False) -> None:
         """The start position of a rule set, or the one of a FEN; with `giveaway` whoever runs out of moves wins."""
-        rules = with_aim(rules_named(variant), giveaway=giveaway)
+        rules = _rules(variant, giveaway)
         super().__init__(Position.start(rules) if fen is None else parse_fen(fen, rules))
 
     @property
@@ -291,6 +292,11 @@ class TicTacToe(GameBoard[Marks, int]):
 
     def _repr_svg_(self) -> str:
         return pictures.marks(self.position, last=self._moves[-1:])
+
+
+@cache
+def _rules(variant: str, giveaway: bool) -> RuleSet:
+    return with_aim(rules_named(variant), giveaway=giveaway)
 
 
 AnyBoard = Board | TicTacToe

@@ -7,7 +7,7 @@ from typing import Any, Self, TextIO
 from weakref import WeakKeyDictionary
 
 from game.checkers.pdn import PdnGame, write_pdn
-from game.checkers.pdn_lines import is_bare, record_of
+from game.checkers.pdn_lines import PlainGame, is_bare, record_of, with_result
 from game.checkers.pdn_reader import Guess
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import rules_named
@@ -120,7 +120,7 @@ class Game(GameNode):
     1. 11-15 {The old fourteenth begins here.} (1. 9-14) *
     """
 
-    __slots__ = ("_game", "errors")
+    __slots__ = ("_record", "errors", "tags")
 
     def __init__(self, variant: str = "english", fen: str | None = None) -> None:
         """An empty game from the start position of a rule set or from a FEN."""
@@ -136,22 +136,29 @@ class Game(GameNode):
         return game
 
     @classmethod
-    def of(cls, record: PdnGame, errors: tuple[str, ...] = ()) -> Self:
-        """Wrap a record of the program's own."""
+    def of(cls, record: PdnGame | PlainGame, errors: tuple[str, ...] = ()) -> Self:
+        """Wrap a record of the program's own; the nodes of a bare game are made when they are asked for."""
         game = cls.__new__(cls)
         game._take(record, errors)
         return game
 
-    def _take(self, record: PdnGame, errors: tuple[str, ...] = ()) -> None:
-        super().__init__(record.root)
-        self._game = record
+    def _take(self, record: PdnGame | PlainGame, errors: tuple[str, ...] = ()) -> None:
+        self._record = record
+        self.tags = with_result(record) if isinstance(record, PlainGame) else record.tags
+        """The tags of the file in their order: Event, White, Black, Result, ..."""
         self.errors = errors
         """The faults of the file in this game, as sentences. The moves after an illegal one are a comment."""
 
     @property
-    def tags(self) -> dict[str, str]:
-        """The tags of the file in their order: Event, White, Black, Result, ..."""
-        return self._game.tags
+    def _game(self) -> PdnGame:
+        if isinstance(self._record, PlainGame):
+            self._record = record_of(self._record)
+            self._record.tags = self.tags
+        return self._record
+
+    @property
+    def _node(self) -> Node[Position, Move]:  # type: ignore[override]
+        return self._game.root
 
     @property
     def variant(self) -> str:
@@ -187,7 +194,7 @@ def read_games(file: TextIO | Path | str, variant: str | None = None) -> Iterato
     guess = Guess.of(None if variant is None else rules_named(variant))
     for found in source.quick_games(guess, wanted=is_bare):
         if isinstance(found, PlainGameInFile):
-            yield Game.of(record_of(found.reading))
+            yield Game.of(found.reading)
         elif found.reading.game is None:
             warnings.warn(f"A game is left out: {found.reading.fault}", stacklevel=2)
         else:

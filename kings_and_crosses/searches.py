@@ -159,7 +159,8 @@ class SearchTrace:
         def show(step: int) -> None:
             display(HTML(self._html(step)))
 
-        return widgets.interact(show, step=widgets.IntSlider(len(self), 1, len(self), description="step"))
+        wide = widgets.Layout(width="60%")
+        return widgets.interactive(show, step=widgets.IntSlider(1, 1, len(self), description="step", layout=wide))
 
     def _html(self, step: int) -> str:
         return f'<div style="overflow-x: auto">{self.svg(step)}<p>{step}. {escape(self.sentence(step))}</p></div>'
