@@ -14,6 +14,8 @@ class Constants(NamedTuple):
     """Least depth of a search for that."""
     deep: int = 8
     """Depth from which every late move is searched one ply less deep still."""
+    low_depth: int = 8
+    """Least depth for a cut below alpha on 10x10; nearer to the leaves such cuts hide sacrifices."""
 
 
 USUAL = Constants()

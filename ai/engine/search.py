@@ -119,7 +119,9 @@ class Searcher:
         self.ordering = ordering or Ordering()
         self.events = events or Events(0)
         self.watched = events is not None
-        self.margin, self.futile, self.late, self.late_depth, self.deep = constants
+        self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants
+        if not rules & BIG:
+            self.low_depth = 0
         self.endgames = Tables(rules, features & GIVEAWAY != 0)
         self.endgame_pieces = 0
         self.distance_pieces = 0
@@ -579,7 +581,9 @@ class Searcher:
     ) -> Number:
         """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
         Near the leaves the static value must beat beta by a margin; higher up a search three plies shallower must fail
-        by one (ProbCut: Buro, 1995). Nothing is pruned where only kings are left: their values differ little."""
+        by one (ProbCut: Buro, 1995), below alpha only from `low_depth` on: nested in each other, such cuts hide a
+        sacrifice from every search that should see it pay. Nothing is pruned where only kings are left: their values
+        differ little."""
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
@@ -594,7 +598,7 @@ class Searcher:
             self.repeat(TRIED, ply)
             if score >= beta + self.margin:
                 return score
-        if static <= alpha:
+        if static <= alpha and depth >= self.low_depth:
             score = self.search(own, enemy, kings, up, alpha - self.margin, alpha - self.margin + 1, depth - 3, ply)
             self.repeat(TRIED, ply)
             if score <= alpha - self.margin:

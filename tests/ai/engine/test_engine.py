@@ -1,10 +1,12 @@
 """The engine: one search after another with one table, limits of every kind, several threads."""
 
+import csv
 import itertools
 import threading
 import time
 from array import array
 from math import inf
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,6 +15,7 @@ from ai.engine import engine as engine_module
 from ai.engine.engine import FORCED_DEPTH, Engine
 from ai.limits import Clock, Limit
 from ai.report import Report
+from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
 from game.checkers.rule_sets import RULE_SETS
@@ -23,6 +26,13 @@ from game.match import Match
 
 START = Position.start(ENGLISH)
 MAN_W, KING_W, KING_B = Piece(Color.WHITE), Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
+
+with (Path(__file__).parents[2] / "data" / "shots.csv").open(encoding="utf-8") as file:
+    SHOTS = [(row["variant"], row["position"], row["move"]) for row in csv.DictReader(file)]
+SAMPLE = 4
+"""Every fourth shot belongs to the quick tests."""
+MOVE_NODES = 200_000
+"""Less than half of what a search visits in 0.1 s."""
 
 
 def reports(engine: Engine, position: Position, limit: Limit) -> list[Report]:
@@ -48,6 +58,20 @@ def test_the_table_is_kept_from_move_to_move() -> None:
     fresh = sum(report.nodes for report in reports(engine, START, limit))
     again = sum(report.nodes for report in reports(engine, START, limit))
     assert again < fresh / 2
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+@pytest.mark.parametrize(
+    ("variant", "position", "move"),
+    [
+        pytest.param(*shot, marks=() if place % SAMPLE == 0 else pytest.mark.slow, id=f"{place}")
+        for place, shot in enumerate(SHOTS)
+    ],
+)
+def test_sacrifices_that_pay_are_found_within_the_time_of_a_move(variant: str, position: str, move: str) -> None:
+    start = parse_fen(position, RULE_SETS[variant])
+    answer = Engine(16).think([start], Limit(nodes=MOVE_NODES))
+    assert answer.move == parse_move(move, start)
 
 
 def test_a_report_tells_how_far_and_how_full() -> None:
