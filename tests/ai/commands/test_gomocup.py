@@ -67,7 +67,7 @@ def test_exactly_five_by_the_other_rule() -> None:
 
 def test_no_forbidden_move_in_renju() -> None:
     """The mark at 7,7 would make two open threes; the marks may come in any order."""
-    lines = ["BOARD", "7,5,1", "0,0,2", "7,6,1", "2,0,2", "6,7,1", "4,0,2", "8,7,1", "6,0,2", "DONE"]
+    lines = ["BOARD", "7,5,1", "0,0,2", "7,6,1", "14,0,2", "6,7,1", "0,14,2", "8,7,1", "14,14,2", "DONE"]
     assert answers("START 15", "INFO rule 0", *lines, name="champion")[-1] == "7,7"
     assert answers("START 15", "INFO rule 4", *lines, name="champion")[-1] != "7,7"
 
