@@ -95,10 +95,9 @@ def move_at(position: Dama, step: int, taken: int) -> Move:
 
 
 LEVELS_OF_DAMA = ladder(
-    6 * [Algorithm.ALPHA_BETA] + 6 * [Algorithm.ENGINE],
-    (1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 9, None),
-    (0.7, 0.5, 0.3, 0.25, 0.15, 0.1, 0.05, 0.02, 0, 0, 0, 0),
-    {"hard": 1.5, "master": 2.0, "grandmaster": 3.0, "champion": 5.0},
+    12 * [Algorithm.ENGINE],
+    (1, 1, 1, 1, 2, 3, 4, 5, 7, 9, 11, None),
+    (0.7, 0.45, 0.25, 0.1, 0.06, 0.03, 0.01, 0, 0, 0, 0, 0),
 )
 MIND = GameMind(
     levels=lambda position: LEVELS_OF_DAMA,

@@ -73,7 +73,8 @@ ENGINE_OF_MARKS = N_("The engine itself: null windows, searches again, a table, 
 
 
 def _detail(request: Request, name: str) -> str:
-    of_marks = name == ENGINE and not mind_of(request.start).has_engine
+    kind = find_kind(request.start)
+    of_marks = name == ENGINE and kind is not None and not kind.has_captures
     return _(ENGINE_OF_MARKS if of_marks else DETAILS[name])
 
 

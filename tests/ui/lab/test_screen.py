@@ -11,8 +11,10 @@ from ai.textbook.brackets import parse_tree
 from ai.textbook.trees import AIMA, TEXTBOOK
 from ai.tracing.examples import Example, example_named, examples
 from ai.tracing.run import Request
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
+from game.core import State
 from game.languages import LANGUAGES
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
@@ -502,12 +504,21 @@ def test_compare_has_its_page_and_the_moment_stays(tmp_path: Path) -> None:
     assert "visits" in lab.names()
 
 
-def test_the_engines_own_thinking_is_walked(tmp_path: Path) -> None:
-    lab = Lab(tmp_path, Subject.of(CHECKERS.parse_position("W:W19,24,26,29:B7,11,12,13", "english")))
+@pytest.mark.parametrize(
+    "position",
+    [
+        CHECKERS.parse_position("W:W19,24,26,29:B7,11,12,13", "english"),
+        DAMA.parse_position("W:Wa2,d4,Kh1:Bd6,a7", "turkish"),
+    ],
+    ids=["checkers", "dama"],
+)
+def test_the_engines_own_thinking_is_walked(tmp_path: Path, position: State[Any]) -> None:
+    lab = Lab(tmp_path, Subject.of(position))
     lab.click("options")
     lab.widgets.ui.focus("algorithm")
     for key in (pygame.K_RETURN, pygame.K_END, pygame.K_RETURN):
         lab.key(key)
+    assert "captures to their end" in lab.texts()
     lab.click("search")
     lab.wait()
     assert lab.session.request.algorithm == "engine"
