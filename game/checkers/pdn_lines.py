@@ -67,6 +67,8 @@ TAGS = re.compile(rb"(?:" + TAG + rb"[ \t\r\n]*)+")
 """Tags without anything unusual."""
 TAG_VALUES = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^"]*)"')
 FIRST_MOVE = re.compile(rb"(?:[\s.]|\d+[ \t]*\.+|\{[^{}]*\})*+(?:([a-j])|[A-J]|\d)\d*")
+NO_MOVES = re.compile(rb"\s*(?:[012]-[012]|1/2-1/2|\*)?\s*")
+"""Text of a game without moves, such as a problem; the core takes none."""
 NO_SQUARE = 255
 STEPS = 4096
 LONGEST_TREE = 1 << 18
@@ -140,6 +142,8 @@ class LineReader:
     def read(self, text: bytes, at: int, header_end: int, end: int) -> PlainGame | None:
         """The game between two places; its tags end at `header_end`. A byte of zero follows the text. None if it takes
         the full reader."""
+        if NO_MOVES.fullmatch(text, header_end, end):
+            return None
         tags = self._tags(text[at:header_end].decode(self.encoding, errors="replace"))
         first = FIRST_MOVE.match(text, header_end, end)
         if tags is None or first is None:

@@ -88,8 +88,12 @@ class PdnFile:
 
     def texts(self) -> Iterator[str]:
         """The text of each game as it stands in the file."""
+        start = FilePosition(self.encoding.skipped, 1)
         with or_refuse(Fault.NOT_READ, self.path), self.path.open("rb") as file:
-            for one in self._sections(FilePosition(self.encoding.skipped, 1), None):
+            found: Iterator[_FileSection | GameInFile | PlainGameInFile] = self._sections(start, None)
+            if not self.encoding.name.startswith("utf-16"):
+                found = _QuickReader(self, LineReader(Guess(), self.encoding.name), read=_unread).games(start)
+            for one in found:
                 file.seek(one.place.offset)
                 yield file.read(one.length).decode(self.encoding.name, errors="replace")
 
@@ -177,8 +181,16 @@ class _QuickReader:
     block that the compiled core can't read goes to the full reader, with those after it until it has moves: then the
     next tag begins another game for that reader too."""
 
-    def __init__(self, file: PdnFile, lines: LineReader, wanted: Callable[[PlainGame], bool]) -> None:
+    def __init__(
+        self,
+        file: PdnFile,
+        lines: LineReader,
+        wanted: Callable[[PlainGame], bool] = lambda _: True,
+        read: Callable[[Section, Guess, LineIndex], Reading] = read_section,
+    ) -> None:
+        """`read` is the full reader."""
         self.file = file
+        self.read = read
         self.encoding = file.encoding.name
         self.guess = lines.guess
         self.wanted = wanted
@@ -217,7 +229,7 @@ class _QuickReader:
         for _ in range(MOST_JOINED):
             played, found = self._sections(at, end, place)
             if played or (self.over and end == len(self.text) - 1):
-                read = [(read_section(each.section, self.guess, each.places), each) for each in found]
+                read = [(self.read(each.section, self.guess, each.places), each) for each in found]
                 return [GameInFile(reading, each.place, each.length) for reading, each in read], end
             end = self._end(at, end)
             if end < 0:
@@ -252,6 +264,11 @@ class _QuickReader:
         found = list(sections(takewhile(lambda token: token.at < cut, tokens(text))))
         played = bool(found) and any(token.kind != "tag" and token.kind not in SAID for token in found[-1])
         return played, [placed.section(section) for section in found]
+
+
+def _unread(_section: Section, _guess: Guess, _places: LineIndex) -> Reading:
+    """Take a game for its place only."""
+    return Reading(None, None)
 
 
 BLANKS = b" \t\r\n"

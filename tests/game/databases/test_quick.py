@@ -32,6 +32,9 @@ def check_agreement(path: Path) -> int:
     file = PdnFile.of(path)
     full, quick = list(file.games()), list(file.quick_games())
     assert [(one.place, one.length) for one in quick] == [(one.place, one.length) for one in full]
+    content = path.read_bytes()
+    texts = [content[one.place.offset :][: one.length].decode(file.encoding.name, "replace") for one in full]
+    assert list(file.texts()) == texts
     assert [row_of(number, one) for number, one in enumerate(quick)] == [
         row_of(number, one) for number, one in enumerate(full)
     ]
