@@ -50,8 +50,8 @@ cpdef enum:
     FOURS = 2
     FOURS_MASK = 65535
     MOST_FOURS = 20
-    FOURS_AT_LEAF = 300
-    FOURS_AT_ROOT = 5000
+    FOURS_AT_LEAF = 100
+    FOURS_AT_ROOT = 1000
     SHALLOW = 3
     FEW_MOVES = 4
     MARGIN = 300

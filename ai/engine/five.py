@@ -53,7 +53,7 @@ if not cython.compiled:
     REACH = 5
     ALL_MOVES, THREATS, FOURS = range(3)
     FOURS_MASK = 65_535
-    MOST_FOURS, FOURS_AT_LEAF, FOURS_AT_ROOT = 20, 300, 5000
+    MOST_FOURS, FOURS_AT_LEAF, FOURS_AT_ROOT = 20, 100, 1000
     SHALLOW, FEW_MOVES, MARGIN, PASS_PLIES = 3, 4, 300, 2
 
 compiled: bool = cython.compiled
@@ -475,7 +475,7 @@ class FiveSearcher:
                 if self.watched:
                     self.events.write(RECALLED, ply, depth, 0, score, alpha, beta)
                 return score
-        score = self.win_by_fours(player, ply)
+        score = self.win_by_fours(player, ply) if data == 0 or ply <= 2 else 0
         if self.stopped:
             return 0
         if score:
@@ -555,7 +555,7 @@ class FiveSearcher:
         mine: Number = SIDES * player
         if self.fours_left <= 0 or self.counts[mine + ONE_FOUR] + self.counts[mine + FOUR_AND_THREE] == 0:
             return 0
-        self.spare = FOURS_AT_ROOT if ply <= 2 else FOURS_AT_LEAF
+        self.spare = FOURS_AT_ROOT if ply <= 1 else FOURS_AT_LEAF
         plies: Number = self.fours(player, self.fours_left, ply)
         return WIN - ply - plies if plies else 0
 
