@@ -296,9 +296,13 @@ def _line(start: Any, report: Report) -> tuple[str, ...]:
     return tuple(texts)
 
 
+SHRINKING = '<svg style="max-width: 100%; height: auto" '
+"""Beginning of a picture that fits its column."""
+
+
 @dataclass(frozen=True, slots=True)
 class SearchComparison:
-    """Searches of one game side by side."""
+    """Searches of one game side by side; in a notebook a table, and the trees if they are small."""
 
     results: tuple[SearchResult, ...]
 
@@ -323,7 +327,14 @@ class SearchComparison:
         return pd.DataFrame(self.rows())
 
     def _repr_html_(self) -> str:
-        return table_html(self.rows())
+        """The figures, and small trees next to each other."""
+        drawn = [(each.algorithm, svg) for each in self.results if each.trace and (svg := each.trace._repr_svg_())]
+        figures = "".join(
+            f'<figure style="flex: 1 1 30em; margin: 0"><figcaption>{escape(name)}</figcaption>'
+            f"{svg.replace('<svg ', SHRINKING, 1)}</figure>"
+            for name, svg in drawn
+        )
+        return f'{table_html(self.rows())}<div style="display: flex; flex-wrap: wrap; gap: 1em">{figures}</div>'
 
 
 def compare(
