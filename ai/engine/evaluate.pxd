@@ -40,11 +40,9 @@ cdef Number in_ending(Number score, Bitboard own, Bitboard enemy, Bitboard kings
 cdef Number pursuit(Bitboard own, Bitboard enemy) noexcept nogil
 cdef Number hunt(Bitboard own, Bitboard enemy) noexcept nogil
 
-cdef Bitboard ODD_ROWS, ROWS_OF_TWO, ROWS_OF_FOUR, MIDDLE_COLUMNS, FIRST_COLUMN, LAST_COLUMN, ALL_SQUARES
+cdef Bitboard ODD_ROWS, ROWS_OF_TWO, ROWS_OF_FOUR, MIDDLE_COLUMNS
 
 cdef Number value_of_dama(
     Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up
 ) noexcept nogil
-cdef Number side_of_dama(
-    Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up
-) noexcept nogil
+cdef Number side_of_dama(Weights weights, Bitboard own, Bitboard kings, Flag up) noexcept nogil

@@ -163,34 +163,20 @@ def hunt(own: Bitboard, enemy: Bitboard) -> Number:
 
 def value_of_dama(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
     """Return the static value of dama: see ai.minds.dama.piece_terms."""
-    score: Number = side_of_dama(weights, own, enemy, kings, up)
-    return score - side_of_dama(weights, enemy, own, kings, not up)
+    score: Number = side_of_dama(weights, own, kings, up)
+    return score - side_of_dama(weights, enemy, kings, not up)
 
 
 ODD_ROWS, ROWS_OF_TWO, ROWS_OF_FOUR = 0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000
 """Rows of dama's board whose number, from 0 at the top, has this binary digit."""
-MIDDLE_COLUMNS, FIRST_COLUMN, LAST_COLUMN = 0x3C3C3C3C3C3C3C3C, 0x0101010101010101, 0x8080808080808080
-ALL_SQUARES = (1 << 64) - 1
+MIDDLE_COLUMNS = 0x3C3C3C3C3C3C3C3C
 
 
-def side_of_dama(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
+def side_of_dama(weights: Weights, own: Bitboard, kings: Bitboard, up: Flag) -> Number:
     """Return the weighted sum of one side's features."""
     men: Bitboard = own & ~kings
-    empty: Bitboard = ALL_SQUARES & ~(own | enemy)
     advance: Number = popcount(men & ODD_ROWS) + 2 * popcount(men & ROWS_OF_TWO) + 4 * popcount(men & ROWS_OF_FOUR)
-    barred: Bitboard = enemy
-    steps: Number = popcount((men & ~LAST_COLUMN) << 1 & empty) + popcount((men & ~FIRST_COLUMN) >> 1 & empty)
     if up:
         advance = 7 * popcount(men) - advance
-        barred |= barred << 8
-        barred |= barred << 16
-        barred |= barred << 32
-        steps += popcount(men >> 8 & empty)
-    else:
-        barred |= barred >> 8
-        barred |= barred >> 16
-        barred |= barred >> 32
-        steps += popcount(men << 8 & empty)
     score: Number = weights[0] * popcount(men) + weights[1] * popcount(own & kings) + weights[2] * advance
-    score += weights[3] * popcount(own & MIDDLE_COLUMNS) + weights[4] * popcount(men & ~barred)
-    return score + weights[5] * popcount(men & (men & ~LAST_COLUMN) << 1) + weights[6] * steps
+    return score + weights[3] * popcount(own & MIDDLE_COLUMNS)
