@@ -71,9 +71,11 @@ def write_manifests(release: Path, output: Path, repository: str) -> None:
     facts = {"version": version, "date": newest.attrib["date"], "repository": repository, "id": IDENTITY}
     for system, name in FILES.items():
         facts[f"{system}_sha256"] = hashlib.sha256((release / name.format(version)).read_bytes()).hexdigest()
-    for template in TEMPLATES.iterdir():
+    for template in filter(Path.is_file, TEMPLATES.rglob("*")):
         text = Template(template.read_text(encoding="utf-8")).substitute(facts)
-        (output / template.name).write_text(text, encoding="utf-8", newline="\n")
+        written = output / template.relative_to(TEMPLATES)
+        written.parent.mkdir(parents=True, exist_ok=True)
+        written.write_text(text, encoding="utf-8", newline="\n")
 
 
 def main() -> None:
@@ -82,10 +84,9 @@ def main() -> None:
     parser.add_argument("output", type=Path)
     parser.add_argument("--repository", required=True)
     arguments = parser.parse_args()
-    arguments.output.mkdir(parents=True, exist_ok=True)
     write_manifests(arguments.release, arguments.output, arguments.repository)
     sources = json.dumps(flatpak_sources(), indent=4)
-    (arguments.output / f"{IDENTITY}-sources.json").write_text(f"{sources}\n", encoding="utf-8")
+    (arguments.output / "flatpak" / f"{IDENTITY}-sources.json").write_text(f"{sources}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

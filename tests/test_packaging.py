@@ -154,7 +154,7 @@ def test_manifests_name_the_files_of_a_release_and_their_checksums(tmp_path: Pat
     for name in files.values():
         (release / name).write_text(name)
     manifests["write_manifests"](release, output, "people/program")
-    written = {file.name: file.read_text(encoding="utf-8") for file in output.iterdir()}
+    written = {file.name: file.read_text(encoding="utf-8") for file in output.rglob("*.*")}
     assert not [text for text in written.values() if "$" in text.replace("$schema", "")]
     assert [f"PackageVersion: {__version__}\n" in written[name] for name in sorted(written)[:3]] == [True] * 3
     address = f"https://github.com/people/program/releases/download/v{__version__}"
