@@ -94,7 +94,7 @@ def beginning(path: Path, games: int) -> str:
 
 
 def read(path: Path) -> float | None:
-    """Both of our readers and pydraughts on the same games; return the seconds of pydraughts for a game, None if it
+    """Time both of our readers and pydraughts on the same games; return the seconds of pydraughts a game, None if it
     can't read the file."""
     text = beginning(path, PEER_GAMES)
     count = sum(1 for _ in readings(text))
@@ -124,7 +124,7 @@ def take_in(path: Path, library: Path) -> tuple[int, float]:
 
 
 def take_in_by_processes(path: Path, library: Path, games: int) -> None:
-    """Import a file as the window does, in seconds by the clock and of all processes."""
+    """Import a file as the window does, timed by the clock and by the processor time of all processes."""
     begun, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     with closing(import_workers.games_of(path, lambda _: None)) as found:
         own = seconds(lambda: add_games(library, path.name, found, bytearray(1), lambda _: None))

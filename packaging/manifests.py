@@ -1,4 +1,4 @@
-"""Writes what winget, Homebrew and Flathub want to have of a release: its version, addresses and checksums.
+"""Write the manifests of a release for winget, Homebrew and Flathub, with its version, addresses and checksums.
 
 uv run packaging/manifests.py RELEASE OUTPUT --repository OWNER/NAME    RELEASE is the folder of the files to download
 """
@@ -22,10 +22,10 @@ FILES = {
     "source": "kings_and_crosses-{}.tar.gz",
 }
 PYTHON = "3.13"
-"""Version of Python in the runtime that the Flatpak manifest names."""
+"""Version of Python in the runtime of the Flatpak manifest."""
 ARCHITECTURES = ("x86_64", "aarch64")
 NOT_NEEDED = {"pillow"}
-"""fpdf2 does without it where there are no pictures, and it is large."""
+"""Large, and fpdf2 only needs it for pictures."""
 
 
 def wheels(architecture: str) -> dict[str, str]:
@@ -62,7 +62,7 @@ def flatpak_sources() -> list[dict[str, Any]]:
 
 
 def write_manifests(release: Path, output: Path, repository: str) -> None:
-    """Write all manifests but the list of Flatpak's sources."""
+    """Write all manifests except the list of sources for Flatpak."""
     newest = (
         ElementTree.parse(ROOT / "packaging" / "linux" / f"{IDENTITY}.metainfo.xml").getroot().find("releases/release")
     )

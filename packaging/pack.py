@@ -1,4 +1,4 @@
-"""Packs what PyInstaller left in dist/ for the people who download it.
+"""Pack the output of PyInstaller in dist/ for download.
 
 uv run packaging/pack.py NAME    writes into dist/packed/: NAME.tar.gz (or .zip), NAME-portable (or .exe) and, on Linux,
                                  the Debian package
@@ -25,7 +25,7 @@ IDENTITY = "io.github.kings_and_crosses.KingsAndCrosses"
 NAME = "kings-and-crosses"
 MAINTAINER = "The Kings & Crosses developers <noreply@kings-and-crosses.github.io>"
 LIBRARIES = "libx11-6, libxcursor1, libxext6, libxi6, libxrandr2, libwayland-client0, libwayland-cursor0, libxkbcommon0"
-"""Packages of the libraries that SDL opens if they are there: those of X11 or those of Wayland."""
+"""Packages of the libraries that SDL opens if they are installed, for X11 and for Wayland."""
 SUGGESTED = "speech-dispatcher | espeak-ng, at-spi2-core"
 
 
@@ -52,7 +52,7 @@ def compressed(file: Path, text: str) -> None:
 
 
 def debian_changelog() -> str:
-    """The releases of the description for app stores, as Debian writes them."""
+    """Return the releases in the metainfo file as a Debian changelog."""
     entries = []
     for release in ElementTree.parse(LINUX / f"{IDENTITY}.metainfo.xml").getroot().findall("releases/release"):
         day = date.fromisoformat(release.attrib["date"])
@@ -81,7 +81,7 @@ def debian_copyright() -> str:
 
 
 def glibc(folder: Path) -> str:
-    """The oldest version of the C library that has every symbol that the program asks for."""
+    """Return the oldest version of the C library that has every symbol the program needs."""
     wanted = {
         (int(major), int(minor))
         for file in folder.rglob("*")
@@ -92,7 +92,7 @@ def glibc(folder: Path) -> str:
 
 
 def debian(program: Path, version: str, package: Path) -> None:
-    """Write a Debian package of the folder of a program."""
+    """Write a Debian package of a program's folder."""
     architecture = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)

@@ -1,4 +1,4 @@
-"""A worker that reads parts of PDN files for the library, for `ai.contest.import_workers`; hidden."""
+"""Hidden command: a worker of `ai.contest.import_workers` that reads parts of PDN files for the library."""
 
 import argparse
 

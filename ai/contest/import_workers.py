@@ -1,8 +1,8 @@
-"""PDN files read by several processes, for imports of many games.
+"""Imports of large PDN files, read by several processes.
 
-A worker, the hidden command `records`, answers each line, a part of a file, with its games as rows of the library. The
-parts are cut where a game seems to begin. Each worker reads to the end of the last game that begins in its part, so
-that a cut in the middle of a game is noticed, and the next part read again from the right place.
+A worker, the hidden command `records`, receives a part of a file per line and answers with its games as library rows.
+The parts are cut where a game probably begins. Each worker reads to the end of the last game that begins in its part,
+so that a cut in the middle of a game is noticed and the next part is read again from the right place.
 """
 
 import json
@@ -26,15 +26,15 @@ from game.keeping.transfer import GameToAdd, is_recorded_at_once
 
 COMMAND = "records"
 LEAST = 1 << 22
-"""Size in bytes of a file that is worth the start of processes."""
+"""Least size in bytes of a file that is read by several processes."""
 PART = 1 << 20
-"""Bytes of a part of a file, about."""
+"""Approximate size in bytes of a part of a file."""
 MOST = 2
-"""Number of processes at most: more fill the memory, and the library is written by one."""
+"""Maximum number of processes: more would fill the memory, and only one writes the library."""
 AHEAD = 2
 """Number of parts read ahead for each process."""
 GAME = b'\n[Event "'
-"""Place where a game seems to begin."""
+"""Text where a game probably begins."""
 
 
 class Part(NamedTuple):
@@ -49,7 +49,7 @@ class PartRead(NamedTuple):
 
 
 def games_of(path: Path, seen: Callable[[float], None]) -> Generator[GameToAdd, None, None]:
-    """Read the games of a PDN file, large files by several processes. `seen` receives the share of the file read."""
+    """Read the games of a PDN file, a large one in several processes. `seen` receives the share of the file read."""
     file, size = PdnFile.of(path), path.stat().st_size
     count = min(MOST, os.cpu_count() or 1)
     if size < LEAST or count < 2 or OWN or file.encoding.name.startswith("utf-16"):
@@ -71,7 +71,7 @@ def games_of(path: Path, seen: Callable[[float], None]) -> Generator[GameToAdd, 
 
 
 def _read_ahead(file: PdnFile, guess: Guess, count: int) -> Iterator[tuple[Part, PartRead | None]]:
-    """The parts in their order, with what a worker has read; None if that failed."""
+    """The parts in order with their games as a worker read them, None if it failed."""
     workers = [WorkerProcess([COMMAND]) for _ in range(count)]
     idle: SimpleQueue[WorkerProcess] = SimpleQueue()
     for each in workers:
@@ -141,7 +141,7 @@ def job_text(file: PdnFile, guess: Guess, part: Part) -> str:
 
 
 def answer(job: str) -> str:
-    """Read the part of a file that a line names."""
+    """Read the part of a file that a job names; return the games as text."""
     path, encoding, skipped, tried, offset, line, end = json.loads(job)
     file = PdnFile(Path(path), Encoding(encoding, skipped))
     guess = Guess([pdn_rules_named(name) for name in tried], made=True)

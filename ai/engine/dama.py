@@ -1,4 +1,4 @@
-"""Dama for ai.search: the compiled search of checkers with the moves of dama."""
+"""Dama for ai.search, by the compiled search of checkers with the moves of dama."""
 
 from array import array
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ ENGINE = (
 
 
 def switches_of(algorithm: Algorithm) -> Feature:
-    """Switches with which the compiled search is that algorithm; see ai.minds.checkers."""
+    """Switches that make the compiled search this algorithm; see ai.minds.checkers."""
     switches = {Algorithm.ENGINE: ENGINE, Algorithm.ALPHA_BETA: ALPHA_BETA}
     return switches.get(algorithm, MINIMAX)
 
@@ -74,7 +74,7 @@ class DamaSearch(DraughtsSearch[Dama]):
 
 
 def move_of(position: Dama, step: int, taken: int) -> Move:
-    """Find the legal move with these words of the move generator."""
+    """Find the legal move that the move generator writes as these two words."""
     captured = frozenset(square for square in range(1, 65) if taken >> square - 1 & 1)
     meant = (step & 63) + 1, (step >> 6 & 63) + 1, captured
     moves = [move for move in position.legal_moves() if effect(position, move)[:3] == meant]

@@ -4,14 +4,14 @@
 Every empty cell has a grade for each player and direction: the shape that a mark there would make with the marks up to
 five cells away (FIVE, a four that two cells complete, a four that one completes, a three that becomes an open four, and
 so on). Grades come from a table by the contents of those cells, and only those near a new mark change. The four grades
-of a cell form its code; tables give by code the cell's kind of threat, its value and its rank among the moves.
+of a cell form its code; tables map the code to the cell's kind of threat, its value and its rank among the moves.
 
 The search is alpha-beta with a transposition table over the moves with the highest ranks. A reply to a four is forced
 and costs no depth. Against an open three only the moves that stop it or make a four are tried. Where the side to move
 can make fours, the search looks first for a victory by continuous fours (Allis, van den Herik and Huntjens, "Go-Moku
 and Threat-Space Search", 1994): each four has one answer, so the tree is narrow.
 
-A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2. The
+A score is for the side to move; a win is WIN minus the plies from the root, any other score less than WIN / 2. The
 contract of functions that take a window (alpha, beta) is that of mnk.py.
 """
 
@@ -61,9 +61,9 @@ compiled: bool = cython.compiled
 NO_LIMIT = 1 << 60
 TABLE_SIZE = 1 << 18
 LONGEST_TRAIL = 128 * 81
-"""Room for the grades that each mark of the longest line changes: of 40 cells for both players, and their number."""
+"""Room to save the grades that the marks of the longest line change: per mark 40 cells for both players and a count."""
 WEAKER = (NOTHING, ONE, ONE, ONE, OPEN_ONE, TWO, OPEN_TWO, THREE, OPEN_THREE)
-"""The grade of a shape by the best that one more mark makes of it."""
+"""Grade of a shape, indexed by the best grade that one more mark makes of it."""
 POWERS = (1, 10, 100, 1000)
 FLATTER, STEEPER = 0.3, 1.6
 """Constants of late move reductions: FLATTER + ln(depth) ln(place) / STEEPER plies."""
@@ -127,8 +127,8 @@ class FiveSearcher:
         events: Events | None = None,
         renju: RenjuBoard | None = None,
     ) -> None:
-        """`ways` has by direction for each cell the number of its line, its place there and the line's length. `shapes`
-        has the grades for both players, by code the kinds, values and ranks, and by ten bits their number in base 3.
+        """`ways` has by direction and cell the number of its line, its place there and the line's length. `shapes`
+        has the grades for both players, the kinds, values and ranks by code, and ten bits read as a number in base 3.
         `table_size` is a power of 2, `width` at most MOST_MOVES. The move that wins is written to `events`. `renju` is
         an empty board."""
         self.cells = cells = columns * rows
@@ -231,11 +231,11 @@ class FiveSearcher:
         return [found[i] for i in range(count)]
 
     def promise(self, cell: int, player: int) -> int:
-        """A number by which cells are tried, the highest first."""
+        """Return the rank of a cell; the highest is tried first."""
         return self.rank_of(cell, player)
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
-        """Search until `stop` is set, `nodes` reaches `most_nodes` or, looked at every 256 nodes, the deadline."""
+        """Search until `stop` is set, `nodes` reaches `most_nodes` or the deadline passes (checked every 256 nodes)."""
         self.stop_byte = stop
         self.stop = bytes_of(stop)
         self.most_nodes = most_nodes
@@ -269,18 +269,18 @@ class FiveSearcher:
         return self.static(player)
 
     def grade(self, cell: int, way: int, player: int) -> int:
-        """The grade of an empty cell in a direction."""
+        """Return the grade of an empty cell in a direction."""
         return self.grades[4 * (player * self.cells + cell) + way]
 
     def kind(self, cell: int, player: int) -> int:
-        """The kind of threat of a mark on an empty cell."""
+        """Return the kind of threat of a mark on an empty cell."""
         return self.kinds[self.codes[player * self.cells + cell]]
 
     def completes(self, cell: Number, player: Number) -> Flag:
         return self.marks[cell] == NOWHERE and self.kinds[self.codes[player * self.cells + cell]] == COMPLETE
 
     def put(self, cell: Number, player: Number) -> None:
-        """Put a mark, and grade the cells around anew, those that a mark of the opponent cuts off excepted."""
+        """Put a mark, and grade again the cells around it that no mark of the opponent cuts off."""
         other: Number = 1 - player
         top: Number = self.top
         way: Number
@@ -327,7 +327,7 @@ class FiveSearcher:
         self.top += 1
 
     def take(self, cell: Number, player: Number) -> None:
-        """Take the last mark away again, and give the cells around back their grades."""
+        """Take back the last mark, and restore the grades of the cells around it."""
         way: Number
         mark: Word = 1
         self.top -= 1
@@ -353,7 +353,7 @@ class FiveSearcher:
         self.live[player] += sign * (code != 0)
 
     def regrade(self, cell: Number, way: Number, player: Number, own: Word, blocked: Word) -> None:
-        """Grade an empty cell in one direction by the marks from five cells before it to five behind it."""
+        """Grade an empty cell in one direction by the marks up to five cells before and behind it."""
         place: Number = player * self.cells + cell
         window: Number = 2 * self.ternary[own & 31 | own >> 1 & 992] + self.ternary[blocked & 31 | blocked >> 1 & 992]
         grade: Number = self.near[player * WINDOWS + window]
@@ -364,7 +364,7 @@ class FiveSearcher:
             self.set_grade(place, way, grade, player)
 
     def set_grade(self, place: Number, way: Number, grade: Number, player: Number) -> None:
-        """Change a grade, and what it counts for; `place` is that of a cell among both players' cells."""
+        """Change a grade and the counts that depend on it; `place` is a cell's index among both players' cells."""
         old: Number = self.codes[place]
         new: Number = old + (grade - self.grades[4 * place + way]) * self.powers[way]
         self.grades[4 * place + way] = grade
@@ -381,14 +381,14 @@ class FiveSearcher:
         return score
 
     def count_node(self) -> None:
-        """Count a node, and set `stopped` at the limits."""
+        """Count a node; set `stopped` at a limit."""
         over: Flag = self.nodes & 255 == 0 and perf_counter() >= self.deadline
         if over or self.stop[0] or self.nodes >= self.most_nodes:
             self.stopped = True
         self.nodes += 1
 
     def search(self, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number) -> Number:
-        """Return the score for the player, who is to move, by the contract; 0 when the search is stopped."""
+        """Return the score for the player to move by the contract; 0 if the search is stopped."""
         score: Number = 0
         cell: Number = NOWHERE
         mine: Number = SIDES * player
@@ -625,14 +625,14 @@ class FiveSearcher:
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value >> 2))
 
     def first_of(self, player: Number, kind: Number) -> Number:
-        """Return a cell of that kind; the player must have one."""
+        """Return a cell of this kind; the player must have one."""
         cell: Number = 0
         while self.marks[cell] != NOWHERE or self.kinds[self.codes[player * self.cells + cell]] != kind:
             cell += 1
         return cell
 
     def find(self, player: Number, kind: Number) -> Number:
-        """Return a cell of that kind where the player may move, or NOWHERE."""
+        """Return a cell of this kind where the player may move, or NOWHERE."""
         left: Number = self.counts[SIDES * player + kind]
         cell: Number = 0
         while left:
@@ -708,7 +708,7 @@ class FiveSearcher:
         return NOWHERE
 
     def keep_line(self, cell: Number, ply: Number) -> None:
-        """Make the principal variation of this ply: the move, and then that of the next ply."""
+        """Set the principal variation of this ply: the move followed by the variation of the next ply."""
         start: Number = ply * MOST_PLIES
         length: Number = self.pv_length[ply + 1]
         i: Number

@@ -356,7 +356,7 @@ class Searcher:
         return key
 
     def key(self, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag, missed: Bitboard) -> Bitboard:
-        """Key of a position; pieces that may be huffed make another one, and so does dama's king in the corner, whose
+        """Key of a position. Pieces that may be huffed change it, and so does a king of dama in the corner, whose
         bit the hash loses."""
         found: Bitboard = hash_of(own, enemy, kings, up)
         if kings >> 63:
@@ -377,7 +377,7 @@ class Searcher:
         return steps_in_dama(own, self.board & ~(own | enemy), kings, up, self.rules, moves)
 
     def with_one_each(self, own: Bitboard, kings: Bitboard, ply: Number) -> Number:
-        """Return the score of dama's last two pieces: a king wins against a man, else it is a draw."""
+        """Return the score of the last two pieces in dama: a king wins against a man, otherwise a draw."""
         if popcount(kings) != 1:
             return 0
         return WIN - ply if own & kings else ply - WIN

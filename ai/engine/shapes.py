@@ -1,4 +1,4 @@
-"""Tables of ai.engine.five: the grades of windows, and by the four grades of a cell its kind, value and rank."""
+"""Tables of ai.engine.five: the grades of windows; the kind, value and rank of a cell by its four grades."""
 
 from array import array
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ grades_of = cache(grades)
 
 
 def kind_of(code: Sequence[int]) -> int:
-    """The kind of threat that a mark makes by its grades in the four directions."""
+    """Return the kind of threat of a mark with these grades in the four directions."""
     if FIVE in code:
         return int(COMPLETE)
     if OPEN_FOUR in code or code.count(FOUR) > 1:
@@ -41,7 +41,7 @@ def kind_of(code: Sequence[int]) -> int:
 
 @cache
 def by_code() -> "tuple[array[int], array[int], array[int]]":
-    """Kinds, values and ranks."""
+    """Return the kinds, values and ranks by code."""
     codes = [tuple(reversed(code)) for code in product(range(GRADES), repeat=4)]
     kinds = [kind_of(code) for code in codes]
     values = [sum(VALUES[grade] for grade in code) + EXTRA[kind] for code, kind in zip(codes, kinds, strict=True)]
@@ -56,7 +56,7 @@ def in_base_three() -> "array[int]":
 
 @cache
 def shapes(exact_players: int) -> "list[array[int]]":
-    """Tables for FiveSearcher; more than five in a row win but for the first `exact_players`."""
+    """Return the tables for FiveSearcher; more than five in a row win except for the first `exact_players`."""
     return [grades_of(exact_players > 0) + grades_of(exact_players > 1), *by_code(), in_base_three()]
 
 
@@ -65,7 +65,7 @@ Ways = list[list[tuple[int, int, int]]]
 
 @cache
 def ways(columns: int, rows: int) -> Ways:
-    """For each direction and cell the number of its line, its place on the line and the line's length."""
+    """Return for each direction and cell the number of its line, its place there and the line's length."""
     found: Ways = [[], [], [], []]
     for row, column in product(range(rows), range(columns)):
         below, right, left = rows - row, columns - column, column + 1

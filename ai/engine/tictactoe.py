@@ -1,5 +1,5 @@
-"""Tic-tac-toe of two players on any board for ai.search: a compiled search scores root moves, that of ai.engine.five
-where five in a row win on a large board, else that of ai.engine.mnk."""
+"""Tic-tac-toe of two players on any board for ai.search. A compiled search scores root moves: that of ai.engine.five
+if five in a row win on a large board, else that of ai.engine.mnk."""
 
 from collections.abc import Sequence
 
@@ -75,7 +75,7 @@ class MnkSearch:
         return found or sorted(legal, key=lambda cell: -self._searcher.promise(cell, turn))[: self._width]
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; where the window is open above, a null window comes first, which tells ties apart."""
+        """See RootSearch; if the window is open above, a null window comes first, which tells ties apart."""
         return self._watched.score(lambda: self._score(move, depth, window, budget), depth, move)
 
     def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
@@ -87,7 +87,7 @@ class MnkSearch:
         return self._search(move, depth, (low, high), budget), self._line(move)
 
     def _line(self, move: Cell) -> Line:
-        """The replies to a move, up to one that the Pro opening forbids: the compiled search does not know it."""
+        """The replies to a move, up to one that the Pro opening forbids: the compiled search ignores that rule."""
         replies, position = self._searcher.line(), self._root.play(move)
         if not position.rules.pro:
             return tuple(replies)

@@ -13,14 +13,14 @@ Scored = tuple[Score, Line]
 
 class WatchedRoot:
     def __init__(self, events: Events | None) -> None:
-        """Without events nothing is written."""
+        """Nothing is written if `events` is None."""
         self._events = events
         self._depth, self._best = 0, -INFINITE
         """Depth and best score of the iteration whose events are written."""
         self._searches = 0
 
     def score(self, search: Callable[[], Scored], depth: int, step: int, taken: int = 0) -> Scored:
-        """Call the search of a root move, which two words name, and write its events."""
+        """Call the search of a root move, named by two words, and write its events."""
         events = self._events
         if events is None:
             return search()
@@ -39,7 +39,7 @@ class WatchedRoot:
         return found
 
     def begin(self) -> None:
-        """Write that the move is searched again, if this search is not its first."""
+        """Write that the move is searched again, unless this is its first search."""
         if self._events is not None and self._searches:
             self._events.add(AGAIN, 1, 0, 0, 0, 0, 0)
         self._searches += 1

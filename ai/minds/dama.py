@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class DamaWeights(NamedTuple):
-    """Values in 1/100 of a man; see `piece_terms`."""
+    """Values in hundredths of a man; see `piece_terms`."""
 
     man: int = 100
     king: int = 500

@@ -1,4 +1,4 @@
-"""Wild tic-tac-toe: levels of its own, for a game that is soon decided. From `hard` up they look to its end."""
+"""Wild tic-tac-toe: its own levels, because the game is soon decided. From `hard` up they search to the end."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,7 @@ SEES_A_LINE = 0.15
 """Chance that a child notices that a line can be completed."""
 TO_THE_END = 4 * (9,)
 SECONDS = dict.fromkeys(("hard", "master", "grandmaster", "champion"), 3.0)
-"""Seconds for a move; only the first ones of a game take more than one."""
+"""Seconds for a move; only the first moves of a game take more than one."""
 WILD_LEVELS = ladder(
     12 * [Algorithm.ALPHA_BETA],
     (1, 1, 1, 1, 2, 2, 3, 9, *TO_THE_END),

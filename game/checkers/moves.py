@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Move(NamedTuple):
-    """A whole move: the squares that the piece stands on, the first one included, and those it captures."""
+    """A whole move: the squares on the way of the piece, from the first one on, and those it captures."""
 
     path: tuple[int, ...]
     captured: tuple[int, ...] = ()

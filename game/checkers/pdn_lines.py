@@ -68,7 +68,7 @@ TAGS = re.compile(rb"(?:" + TAG + rb"[ \t\r\n]*)+")
 TAG_VALUES = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^"]*)"')
 FIRST_MOVE = re.compile(rb"(?:[\s.]|\d+[ \t]*\.+|\{[^{}]*\})*+(?:([a-j])|[A-J]|\d)\d*")
 NO_MOVES = re.compile(rb"\s*(?:[012]-[012]|1/2-1/2|\*)?\s*")
-"""Text of a game without moves, such as a problem; the core takes none."""
+"""Text of a game without moves, such as a problem, which the core does not read."""
 NO_SQUARE = 255
 STEPS = 4096
 LONGEST_TREE = 1 << 18
@@ -105,7 +105,7 @@ class PlainGame(NamedTuple):
     may_be_drawn: bool
     """True if the moves might show a draw by the rules of a game's history."""
     tree: PlainNode | str | None = None
-    """The whole tree, if it was asked for: of one line the text without the outcome, else the nodes."""
+    """The whole tree, if requested: the text of a single line without the outcome, otherwise the nodes."""
 
     @property
     def plies(self) -> int:
@@ -378,7 +378,7 @@ def position_in(rules: RuleSet, own: int, enemy: int, kings: int, *, up: bool) -
 
 @cache
 def square_places(rules: RuleSet) -> bytes:
-    """The name of each square by its bit index, as `write_tree` takes them."""
+    """The name of each square by its bit index, for `write_tree`."""
     found = bytearray(4 * 64)
     for place, square in rules.square_of.items():
         name = rules.square_name(square).encode()
@@ -400,7 +400,7 @@ def _step_texts(rules: RuleSet) -> Sequence[str]:
 
 
 def is_bare(game: PlainGame) -> bool:
-    """True if there is nothing but the moves, and these are as they were written."""
+    """True if there are only moves, and these are as they were written."""
     return not (game.noted or game.routed or game.may_be_drawn)
 
 
@@ -411,7 +411,7 @@ def record_of(game: PlainGame) -> PdnGame:
     for number in game.moves:
         position = node.position
         move = (position.captures() or position.quiet_moves(rested=True))[number]
-        if len(move.captured) > 2:  # of several routes the full reader takes the first
+        if len(move.captured) > 2:  # the full reader takes the first of several routes
             move = next(other for other in position.legal_moves() if _effect(other) == _effect(move))
         node = node.attach(move, position.after(move))
     recorded = recorded_outcome(game.result or "", node.position)

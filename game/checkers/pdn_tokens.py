@@ -128,7 +128,7 @@ class LineIndex:
     """The line starts of a text, found when the first place is asked for."""
 
     def __init__(self, text: str, first: int = 1, before: int = 0) -> None:
-        """`first` is the number of the first line, which has some characters `before` the text."""
+        """`first` is the number of the first line, which has `before` characters in front of the text."""
         self.text = text
         self.first = first
         self.before = before

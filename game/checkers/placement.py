@@ -1,7 +1,7 @@
 # cython: cdivision=True
 """The compiled part of positions: their fields, their moves and the positions after these, and boards to play on.
 
-A quiet move is made once for all positions of a rule set.
+A quiet move is created once per rule set and shared by all positions.
 """
 
 from game.checkers.moves import NO_RUNS, Move
@@ -73,7 +73,7 @@ class RuleTable:
         *,
         history: bool,
     ) -> None:
-        """`colors` are White and Black, `men` those of a side. With `history` a position depends on the moves before
+        """`colors` are White and Black; each side has `men` men. With `history` a position depends on the moves before
         it: on the moves of a king in a row, or on a missed capture."""
         number: Number
         if not cython.compiled:
@@ -108,7 +108,7 @@ class RuleTable:
         return self.bits[square]
 
     def position_of(self, fen: str, rules: Any, kind: Any) -> Any:
-        """The position, of class `kind`, of a FEN as `plain_fen` writes it; None for any other FEN."""
+        """Read a FEN as `plain_fen` writes it into a position of class `kind`; None for any other FEN."""
         if not fen.isascii():
             return None
         line: Text = bytes_of(fen)
@@ -170,7 +170,7 @@ class RuleTable:
         return position
 
     def quiet_move(self, order: Number) -> Any:
-        """The move between two squares, the first one times SQUARES plus the second."""
+        """The quiet move of a pair of squares: the first one times SQUARES plus the second."""
         if self.quiet[order] is None:
             self.quiet[order] = Move((order // SQUARES, order % SQUARES))
         return self.quiet[order]
@@ -231,7 +231,7 @@ class Placement:
         return self.black if self.up else self.white
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, one for each route that a capture can take, in the order of their squares."""
+        """Every legal move, one for each route of a capture, in the order of their squares."""
         return self.listed()
 
     def listed(self) -> tuple[Move, ...]:
@@ -258,7 +258,7 @@ class Placement:
         return tuple(self._quiet(own, enemy, self.resting_kings if table.history else 0, True))
 
     def captures(self, code: int | None = None) -> list[Move]:
-        """The captures in the generator's order, by the rules of a `RuleSet.code` if not by those of this position."""
+        """The captures in the generator's order, by the rules of a `RuleSet.code` or those of this position."""
         table: RuleTable = self.table
         rules: Bitboard = table.code if code is None else code
         own: Bitboard = self.white if self.up else self.black
@@ -290,14 +290,14 @@ class Placement:
         return listed
 
     def quiet_moves(self, *, rested: bool = False) -> list[Move]:
-        """The moves without a capture, even if one is compulsory, in the generator's order; `rested`: by resting
-        kings too."""
+        """The moves without a capture, even if a capture is compulsory, in the generator's order; with `rested` also by
+        resting kings."""
         own: Bitboard = self.white if self.up else self.black
         enemy: Bitboard = self.black if self.up else self.white
         return self._quiet(own, enemy, 0 if rested or not self.table.history else self.resting_kings, False)
 
     def _quiet(self, own: Bitboard, enemy: Bitboard, resting: Bitboard, ordered: Flag) -> list[Move]:
-        """The moves without a capture by pieces that do not rest, `ordered` by their squares."""
+        """The moves without a capture by pieces that do not rest; `ordered` sorts them by their squares."""
         table: RuleTable = self.table
         moves: MoveWords
         orders: MoveWords
@@ -424,7 +424,7 @@ class Placement:
         raise NotImplementedError
 
     def history_after(self, move: Move, source: int, target: int, taken: int) -> tuple[tuple[Any, ...], int]:
-        """`runs` and `missed` after a move between two bits that takes others."""
+        """Return `runs` and `missed` after a move between two bits that captures others."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -450,7 +450,7 @@ class Placement:
 
 
 class MoveStack:
-    """Positions that follow one another, and the moves between them."""
+    """Successive positions and the moves between them."""
 
     def __init__(self, start: Any) -> None:
         self._positions = [start]

@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""The tree of a game as text, in one pass over the notes of `movetext.read_line`.
+"""The tree of a game as text, written in one pass over the notes of `movetext.read_line`.
 
-It is the text of `game.keeping.games.tree_text` for a line with comments, glyphs, clocks and evaluations. Variations
-and everything unusual are left to `pdn_notes`.
+The text equals that of `game.keeping.games.tree_text` for a line with comments, glyphs, clocks and evaluations.
+Variations and everything unusual are left to `pdn_notes`.
 """
 
 try:
@@ -47,7 +47,7 @@ def _is(text: Text, at: Number, word: Word, length: Number) -> Flag:
 
 
 def _time(text: Text, at: Number, place: Number, values: Values) -> Number:
-    """The end of a time such as 0:09:07 that begins here, its seconds in `values`; 0 if there is none."""
+    """Return the end of a time such as 0:09:07 that begins here, 0 if there is none; put its seconds into `values`."""
     seconds: Number = 0
     first: Number = at
     _: Number
@@ -66,7 +66,7 @@ def _time(text: Text, at: Number, place: Number, values: Values) -> Number:
 
 
 def _clock(text: Text, at: Number, up: Flag, values: Values) -> Number:
-    """The end of both times of a clock, such as W0:09:07 b0:10:00 with White to move (`up`); 0 if there is none."""
+    """Return the end of both times of a clock, W0:09:07 b0:10:00 with White to move (`up`); 0 if there is none."""
     at = _blank(text, at)
     if text[at] != (CAPITAL_W if up else LETTER_W):
         return 0
@@ -81,7 +81,7 @@ def _clock(text: Text, at: Number, up: Flag, values: Values) -> Number:
 
 
 def _evaluation(text: Text, at: Number, values: Values) -> Number:
-    """The end of an evaluation such as -0.25 for White; 0 if there is none."""
+    """Return the end of an evaluation such as -0.25 for White, 0 if there is none."""
     value: Number = 0
     first: Number
     places: Number = 2
@@ -113,7 +113,7 @@ def _evaluation(text: Text, at: Number, values: Values) -> Number:
 
 
 def _value(text: Text, at: Number, up: Flag, values: Values) -> Number:
-    """The end of a command that begins here, with its numbers in `values`: a clock or an evaluation; 0 for a text, -1
+    """Return the end of a clock or an evaluation that begins here and put its numbers into `values`; 0 for a text, -1
     for another command."""
     if _is(text, at, b"[%clock ", 8):
         at = _clock(text, at + 8, up, values)
@@ -165,8 +165,8 @@ def _put_name(out: Bytes, at: Number, names: Text, square: Number) -> Number:
 def _put_comment(
     out: Bytes, at: Number, text: Text, first: Number, last: Number, up: Flag, values: Values, known: Flag
 ) -> Number:
-    """Write a comment as a string of JSON; return its end, `at` itself if it has only values, -1 if the full reader has
-    to see it. `known` values are noted in `values` and taken out."""
+    """Write a comment as a JSON string; return its end, `at` itself if it has only values, -1 if it needs the full
+    reader. If `known`, clocks and evaluations are left out and put into `values`."""
     begin: Number = at + 1
     end: Number
     found: Flag = False
@@ -206,7 +206,7 @@ def _put_comment(
 
 
 def _stripped(out: Bytes, begin: Number, at: Number) -> Number:
-    """The end of a text without the blanks around it; -1 if there may be others than spaces."""
+    """Strip the spaces around a text and return its end, -1 if there may be other blanks."""
     first: Number = begin
     i: Number
     while at > begin and out[at - 1] == SPACE:
@@ -226,7 +226,7 @@ def _stripped(out: Bytes, begin: Number, at: Number) -> Number:
 
 
 def _mark(text: Text, first: Number, last: Number) -> Number:
-    """The number of a glyph for a mark such as !?; 0 for none."""
+    """Return the number of the glyph for a mark such as !?, 0 if there is none."""
     if last == first + 1:
         return 1 if text[first] == GOOD else 2
     if last != first + 2:
@@ -251,7 +251,7 @@ def _put_comments(
     values: Values,
 ) -> Number:
     """Write the comments among some notes as a list with this name: those `said` of a move, those `before` the next
-    one, or both; return the end, `at` itself without any, -1 if the full reader has to see one."""
+    one, or both. Return the end, `at` itself without comments, -1 if one needs the full reader."""
     i: Number
     end: Number
     begin: Number = _put(out, at, name, length)
@@ -268,7 +268,7 @@ def _put_comments(
 
 
 def _put_glyphs(out: Bytes, at: Number, text: Text, notes: Numbers, first: Number, last: Number) -> Number:
-    """Write the glyphs among some notes; return the end, `at` itself without any, -1 for a mark that is none."""
+    """Write the glyphs among some notes; return the end, `at` itself without glyphs, -1 for an unknown mark."""
     begin: Number = _put(out, at, b'"glyphs":[', 10)
     filled: Number = begin
     i: Number
@@ -287,7 +287,7 @@ def _put_glyphs(out: Bytes, at: Number, text: Text, notes: Numbers, first: Numbe
 
 
 def _put_values(out: Bytes, at: Number, second: Flag, values: Values) -> Number:
-    """Write clock and evaluation; return the end. `second` if White is the second player."""
+    """Write clock and evaluation; return the end. `second` is True if White is the second player."""
     if values[CLOCKS]:
         at = _put(out, at, b'"clock":[', 9)
         at = _put_number(out, at, values[BLACK_TIME if second else WHITE_TIME])
@@ -312,7 +312,7 @@ def _put_move(out: Bytes, at: Number, names: Text, step: Number, sign: Number) -
 
 
 def _has_room(notes: Numbers, count: Number, room: Number) -> Flag:
-    """True if the tree is one line whose text has this room."""
+    """True if the tree is one line whose text fits into this room."""
     i: Number
     for i in range(count):
         room -= MOST_FOR_A_NOTE
@@ -328,11 +328,11 @@ def _has_room(notes: Numbers, count: Number, room: Number) -> Flag:
 def write_tree(
     text: bytes, notes: bytearray, count: int, names: bytes, sign: int, up: bool, white: int, written: bytearray
 ) -> int:
-    """Write the tree of a game without its outcome into `written`; return the length of the text, 0 if it takes the
-    full reader to see it, or if there may not be enough room.
+    """Write the tree of a game without its outcome into `written`; return the length of the text, 0 if it needs the
+    full reader or may not fit.
 
     `names` has the name of each square by its bit index, four bytes with zeros for none; `sign` stands between the
-    squares of a capture. `up` if White is to move first; `white` is White's number among the players.
+    squares of a capture. `up` is True if White moves first; `white` is White's number among the players.
     """
     letters: Text = text
     noted: Numbers = numbers_in(notes)

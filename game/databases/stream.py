@@ -117,7 +117,7 @@ class PdnFile:
             yield from _QuickReader(self, LineReader(guess, self.encoding.name, trees=trees), wanted).games(start)
 
     def look(self, guess: Guess, start: FilePosition) -> None:
-        """Order the rules of a guess by the first games from a place on."""
+        """Order the rules of a guess by the first games after a place."""
         guess.look([(one.section, one.places) for one in islice(self._sections(start, None), SAMPLE)])
 
     def game_at(self, place: FilePosition, length: int, rules: RuleSet | None) -> Reading | None:
@@ -164,7 +164,7 @@ class PdnFile:
 
 @dataclass(frozen=True, slots=True)
 class PdnText(PdnFile):
-    """A text that is read as a file is."""
+    """A text that is read like a file."""
 
     content: bytes
 
@@ -267,7 +267,7 @@ class _QuickReader:
 
 
 def _unread(_section: Section, _guess: Guess, _places: LineIndex) -> Reading:
-    """Take a game for its place only."""
+    """Accept a game for its place only."""
     return Reading(None, None)
 
 

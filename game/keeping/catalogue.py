@@ -140,19 +140,19 @@ DERIVE = f"""
 UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
 """
 SAME = ("game", "rules", "start", "moves", "setup", "result", "headers")
-"""Columns that are equal in most doubles; the others have them in another spelling."""
+"""Columns that are equal in most doubles; the other doubles spell them differently."""
 ALIKE = f"""
 SELECT {", ".join(SAME)}, tree FROM games WHERE double_hash = ? AND double_hash <> x'' AND deleted = ''
 UNION ALL SELECT {", ".join("NULL" for _ in SAME)}, NULL WHERE EXISTS (SELECT 1 FROM games WHERE indexed = 0)
 """
-"""The games that may be doubles, and a row of nothing if there are games without a hash."""
+"""Games that may be doubles, and an empty row if there are games without a hash."""
 DOUBLES = """
 SELECT * FROM games WHERE deleted = '' AND number IN (
     SELECT number FROM games WHERE double_hash = ? AND double_hash <> x''
     UNION SELECT number FROM games WHERE indexed = 0
 ) AND moves = ? AND start = ?
 """
-"""The same with those not indexed yet, which are searched."""
+"""Games that may be doubles, including all that are not indexed yet."""
 ADD = f"""
 INSERT INTO games (number, saved, indexed, double_hash, {", ".join(WRITTEN)})
 VALUES ({", ".join("?" * (4 + len(WRITTEN)))})
@@ -163,7 +163,7 @@ UNDO_TIME = timedelta(days=1)
 
 
 class IndexedRecord(NamedTuple):
-    """A record as it is added: its row, its line and its hash."""
+    """A record to add: its row, its line and its hash."""
 
     row: dict[str, str | int]
     rules: str

@@ -52,10 +52,10 @@ class ImportResult:
 
 
 class GameToAdd(NamedTuple):
-    """A game of a file on its way into the library."""
+    """A game from a file to add to the library."""
 
     game: IndexedRecord | None
-    """None if nothing of it can be added."""
+    """None if no part of the game can be added."""
     fault: InputError | None
 
     @classmethod

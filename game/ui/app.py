@@ -195,7 +195,7 @@ class App:
                 self.screen.handle(event)
 
     def _follow_window(self, event: pygame.event.Event) -> None:
-        """Draw anew where the window has changed; take on its size, place and scale."""
+        """Redraw what has changed in the window; adopt its size, place and scale."""
         self.exposed = self.exposed or event.type != pygame.WINDOWMOVED
         match event.type:
             case pygame.WINDOWMAXIMIZED | pygame.WINDOWRESTORED:
@@ -208,7 +208,7 @@ class App:
             self.access.place(self.window.place)
 
     def _rescale(self, monitor: int | None = None) -> None:
-        """Take on the scale of the window's monitor; on another one the window itself grows or shrinks with it."""
+        """Adopt the scale of the window's monitor; a window moved to another monitor is resized with it."""
         context, window = self.context, self.window
         before = context.system_scale, context.density
         window.measure(monitor)
@@ -411,7 +411,7 @@ def _run(profiles: Profiles, wanted: Profile | None, found: "Found", told_to_end
                 first = window is None
                 if window is None:
                     window = MainWindow(context.settings)
-                    if sys.platform != "linux":  # there a screen reader must be connected before the window is seen
+                    if sys.platform != "linux":  # there a screen reader must be connected before the window is shown
                         from game.ui.access.bridge import bridge
 
                         access = bridge(TITLE, window.window.handle)

@@ -165,7 +165,7 @@ class Context:
     system_language: str = "en"
     system_scale: int = 100
     density: float = 1.0
-    """Pixels for one of the window's units, where the system scales windows."""
+    """Pixels per unit of the window, where the system scales windows."""
     system_moves: bool = True
     profile: Profile = FIRST
     wanted: Profile | None = None

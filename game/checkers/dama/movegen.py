@@ -38,7 +38,7 @@ UP, DOWN = 0, 2
 
 
 def moved(bits: Bitboard, direction: Number) -> Bitboard:
-    """Move all bits one square in a direction; those that leave the board are gone."""
+    """Move all bits one square in a direction; those that leave the board are dropped."""
     if direction == 0:
         return bits >> 8
     if direction == 2:

@@ -62,7 +62,7 @@ class Bridge:
         self._adapter = self._connected(window)
 
     def _connected(self, window: int) -> Any:
-        """The system's adapter; Windows and macOS hang it on the window of this handle before that is shown."""
+        """The system's adapter; on Windows and macOS it is attached to this window before the window is shown."""
         if sys.platform == "win32":
             return accesskit.windows.SubclassingAdapter(window, self._begin, self._act)
         if sys.platform == "darwin":
@@ -84,11 +84,11 @@ class Bridge:
     def focus_window(self, *, gained: bool) -> None:
         if sys.platform == "darwin":
             _raise(self._adapter.update_view_focus_state(gained))
-        elif sys.platform != "win32":  # the adapter hears it from Windows
+        elif sys.platform != "win32":  # Windows notifies the adapter
             self._adapter.update_window_focus_state(gained)
 
     def place(self, place: pygame.Rect) -> None:
-        """Say where the window is; Windows and macOS know it."""
+        """Report the place of the window; Windows and macOS know it."""
         if sys.platform not in ("win32", "darwin"):
             bounds = _bounds(tuple(place))
             self._adapter.set_root_window_bounds(bounds, bounds)
@@ -145,7 +145,7 @@ class Bridge:
 
 
 def _raise(events: Any) -> None:
-    """Raise the events of an update, of which Linux has none."""
+    """Raise the events of an update; Linux has none."""
     if events is not None:
         events.raise_events()
 
@@ -189,13 +189,13 @@ def _node(node: AccessNode) -> Any:
 
 
 def bridge(title: str, window: int = 0) -> Bridge | None:
-    """The bridge of the window with this handle; None where AccessKit is missing or does not work."""
+    """The bridge of the window with this handle; None if AccessKit is missing or does not work."""
     if accesskit is None:
         return None
     try:
         return Bridge(title, window)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # of Rust too: whatever is wrong, the window opens without it
+    except BaseException as error:  # from Rust too: the window opens without it in any case
         log.warning("no accessibility tree: %s", error)
         return None

@@ -1,4 +1,4 @@
-"""The desktop's scale: how large other programs write."""
+"""The desktop's scale, which gives the size of text in other programs."""
 
 import ctypes
 import os
@@ -26,8 +26,8 @@ XFT_DPI = re.compile(rb"^Xft\.dpi:\s*(\d{2,4})", re.MULTILINE)
 
 
 def system_scale(place: pygame.Rect, height: int) -> int:
-    """Scale in per cent for a window at this place, on a monitor of this height in pixels. What macOS and Wayland
-    themselves enlarge comes on top: see `MainWindow.density`."""
+    """Scale in per cent for a window at this place, on a monitor of this height in pixels. The enlargement by macOS and
+    Wayland is not included: see `MainWindow.density`."""
     if sys.platform == "darwin":
         return LEAST
     if sys.platform == "win32":
@@ -48,7 +48,7 @@ def _of(variable: str) -> float:
 
 
 def _of_gnome() -> float:
-    """GNOME's factor for texts alone; on X11 it is part of Xft.dpi."""
+    """GNOME's factor for text only; on X11 Xft.dpi includes it."""
     if "GNOME" not in os.environ.get("XDG_CURRENT_DESKTOP", ""):
         return 0
     with suppress(InputError):
@@ -57,7 +57,7 @@ def _of_gnome() -> float:
 
 
 def scale_of_x11() -> float:
-    """Xft.dpi of the X resources in per cent; GNOME, KDE, Xfce and others put the user's scale there. 0 without it."""
+    """Xft.dpi of the X resources in per cent, 0 without it. GNOME, KDE, Xfce and others set it to the user's scale."""
     try:
         x11 = ctypes.CDLL("libX11.so.6")
     except OSError:
@@ -72,7 +72,7 @@ def scale_of_x11() -> float:
 
 
 def _windows_dpi(place: pygame.Rect) -> int:
-    """Dots per inch of the monitor where most of the place is."""
+    """Dots per inch of the monitor that shows most of this rectangle."""
     user: Any = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
     across, down = ctypes.c_uint(DPI), ctypes.c_uint(DPI)
     corners = (ctypes.c_long * 4)(place.left, place.top, place.right, place.bottom)

@@ -23,9 +23,9 @@ FRAME = (16, 104)
 VISIBLE = 64
 """Pixels of a monitor's edge where a window's corner is out of reach."""
 COMPOSED = ("zh", "ja", "ko")
-"""Languages written by input methods."""
+"""Languages written with input methods."""
 PROBE = 2
-"""Width and height of the hidden window that finds where a monitor is."""
+"""Width and height of the hidden window that finds a monitor's place."""
 EDGE, TITLE_BAR = 8, 32
 """Parts of the frame on the left and above. On Windows the place of a window is that of its contents."""
 SETTLES = 1.0
@@ -50,8 +50,8 @@ def trouble_with_display() -> str | None:
 
 
 def _better_on_wayland() -> bool:
-    """Start the display on Wayland if X11's picture would be enlarged there, and blurred, or if X11 would not let the
-    user write. Otherwise X11 is better: a window can be put back where it was, and always has a title bar."""
+    """Start the display on Wayland if the picture of X11 would be enlarged and blurred, or if the user could not write
+    on X11. Otherwise X11 is better: a window can return to its place, and always has a title bar."""
     chosen = os.environ.keys() & {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
     if chosen != {"DISPLAY", "WAYLAND_DISPLAY"} or scale_of_x11() > LEAST or not _wayland_has_title_bars():
         return False
@@ -70,7 +70,7 @@ def _better_on_wayland() -> bool:
 
 
 def _composes_by_ibus() -> bool:
-    """True if the user writes in a language that needs IBus, which SDL as pygame has it reaches only on Wayland."""
+    """True if the user writes in a language that needs IBus, which pygame's SDL supports only on Wayland."""
     variables = ("LC_ALL", "LC_CTYPE", "LANG")
     language = next((os.environ[name] for name in variables if os.environ.get(name)), "")
     return "@im=ibus" in os.environ.get("XMODIFIERS", "") and language[:2] in COMPOSED
@@ -148,7 +148,7 @@ class MainWindow:
     """The program's one window, as large and where it was when it was closed."""
 
     density = 1.0
-    """Pixels of the picture for one of the window's units, in which macOS and Wayland measure; elsewhere 1."""
+    """Pixels of the picture per unit of the window on macOS and Wayland; 1 elsewhere."""
     maximized = False
     _written = _last = pygame.Rect(0, 0, 0, 0)
     _since = 0.0
@@ -189,13 +189,13 @@ class MainWindow:
         self.settings = settings
 
     def measure(self, monitor: int | None = None) -> None:
-        """Compare the picture with the window's size, and ask for the scale of a monitor, if its number is given."""
+        """Compare the picture with the window's size; with the number of a monitor, also query its scale."""
         self.density = round(100 * self.seen.get_width() / self.window.size[0]) / 100
         if monitor is not None:
             self.scale = system_scale(self.place, pygame.display.get_desktop_sizes()[monitor][1])
 
     def grow(self, factor: float, monitor: int) -> None:
-        """Make the window as much larger as what is in it; its centre, which decides on which monitor it is, stays."""
+        """Scale the window with its contents, around its centre, which decides on which monitor it is."""
         if factor == 1 or self.settings.fullscreen or self.maximized:
             return
         self._take(self.place)
@@ -267,7 +267,7 @@ class MainWindow:
             self.settled = time.monotonic() + SETTLES
 
     def maximize(self, *, now: bool) -> None:
-        """Note that the user has maximised the window, or put it back."""
+        """Note that the user has maximised or restored the window."""
         if now and not self.maximized:
             self._take(self.normal)
         self.maximized = now
