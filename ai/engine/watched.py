@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from ai.engine.events import AGAIN, BACK, BETTER, ENTERED, GIVEN_UP, Events
-from ai.engine.search import INFINITE
 from ai.limits import Stopped
 from ai.report import Line
 from ai.score import Score
 
 Scored = tuple[Score, Line]
+INFINITE = 200_000
+"""Bound of an open window, as in the compiled searches."""
 
 
 class WatchedRoot:

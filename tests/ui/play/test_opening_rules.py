@@ -94,7 +94,7 @@ def test_a_game_left_in_its_opening_goes_on_there(tmp_path: Path, made: int) -> 
 @pytest.mark.parametrize("computer", [0, 1])
 def test_the_computer_places_and_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, computer: int) -> None:
     for limit in ("COMPARED", "JUDGED"):
-        monkeypatch.setattr(sides, limit, Limit(depth=2, nodes=500))
+        monkeypatch.setattr(sides, limit, Limit(depth=4, nodes=2000))
     seats = (Seat(level="easy"), Seat("Ada")) if computer == 0 else (Seat("Ada"), Seat(level="easy"))
     player = Player(tmp_path, replace(TWO, seats=seats))
     playing = player.play.playing
