@@ -1,18 +1,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
 from ai.algorithms import Algorithm
+from ai.engine.events import Events
 from ai.evaluation import OPEN_LINE, nilsson_of_all, nilsson_terms, no_terms
 from ai.minds.levels import MORE_PLAYERS, Level, ladder
 from ai.minds.mind import NOTICED, CompiledSearch, GameMind, NoticedMove, RootSearch
 from ai.report import Lure
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import Cell, MnkRules, cells_of
-
-if TYPE_CHECKING:
-    from ai.engine.events import Events
 
 CELLS_OF_A_SMALL_BOARD = 16
 SMALL_BOARDS = ladder(
@@ -57,7 +54,7 @@ def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> Roo
     return compiled and compiled(None)
 
 
-def compiled_search(position: TicTacToe) -> "Callable[[Events | None], CompiledSearch] | None":
+def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSearch] | None:
     from ai.engine.tictactoe import MnkSearch, searches
 
     return partial(MnkSearch, position) if searches(position.rules) else None
