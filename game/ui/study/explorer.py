@@ -88,6 +88,11 @@ class ExplorerTab(StudyTab):
         self.games_shown = False
         """True if a low page shows the games in place of the moves."""
         self._worker, self._namer = Worker(), Worker()
+        source, state = self.offer.source, study.match.position
+        self._ahead: Job[None, Explored] | None = self._worker.start(
+            lambda _stop, _tell: source.explore(state, GameFilter())
+        )
+        """The first query, before the tab is shown: it reads the games."""
         self._job: Job[None, Explored] | None = None
         self._naming: Job[None, tuple[str, ...]] | None = None
         self._names: tuple[str, ...] = ()
@@ -123,6 +128,7 @@ class ExplorerTab(StudyTab):
 
     def _ask(self) -> None:
         source, state, chosen = self.offer.source, self.study.match.position, self._wanted
+        self._ahead = None
         self._job = self._worker.start(lambda _stop, _tell: source.explore(state, chosen))
         self._wait = AGAIN
         self._job.wait(PATIENCE)
@@ -159,6 +165,10 @@ class ExplorerTab(StudyTab):
         self._worker.let_go()
         self._job = None
 
+    def away(self) -> None:
+        self._ahead = None
+        self._worker.let_go()
+
     def position_changed(self) -> None:
         self.at = self.game_at = 0
         self._by_key = False
@@ -167,6 +177,9 @@ class ExplorerTab(StudyTab):
             self.ui.rebuild()
 
     def frame(self, dt: float) -> None:
+        if self._ahead is not None and self._ahead.finished:
+            self._ahead = None
+            self._worker.let_go()
         if not self.seen:
             return
         self._hear()

@@ -9,7 +9,9 @@ import pytest
 from ai.insight.explorer import ExploredOrder, GameFilter
 from game.checkers.kind import CHECKERS
 from game.databases.index import connect
+from game.databases.positions import PositionStore
 from game.keeping.catalogue import LibraryQuery
+from game.keeping.continuations import lines_with_facts
 from game.keeping.record import Record, UserResult
 from game.tictactoe.position import TicTacToe
 from game.tree import Game, Node
@@ -227,6 +229,7 @@ def test_a_small_window_shows_the_filter_and_offers_where_the_player_loses(tmp_p
     settle(driver)
     places = [driver.widgets.ui.place(driver.find(name)) for name in ("filter games", "moves or games", "no filter")]
     assert all(place.w >= place.h for place in places)
+    assert driver.find("board").rect.w >= 280
     assert "Ann Bell" in driver.texts()
     driver.click("more")
     driver.click(next(each.name for each in driver.widgets.ui.walk() if each.text.startswith("Weak spots")))
@@ -234,6 +237,30 @@ def test_a_small_window_shows_the_filter_and_offers_where_the_player_loses(tmp_p
     driver.click("no filter")
     settle(driver)
     assert tab_of(driver).filter == GameFilter()
+
+
+def test_the_games_of_the_library_are_read_once_before_the_tab_is_shown(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = []
+
+    def lines(*asked: Any) -> PositionStore:
+        found = lines_with_facts(*asked)
+        read.append(found)
+        return found
+
+    monkeypatch.setattr("ai.insight.explorer.lines_with_facts", lines)
+    keep(driver, own_game("0-1", "won", "11-15"))
+    start = CHECKERS.start("english")
+    driver.show(lambda context: context.routes.study(Game(Node(start)), None, context.routes.home()))
+    driver.until(lambda: bool(read))
+    driver.key(pygame.K_o, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    settle(driver)
+    assert rows(driver)[0].startswith("11-15, 1 game")
+    pick(driver, "games from", "My games")
+    settle(driver)
+    assert rows(driver)[0].startswith("11-15, 1 game")
+    assert len(read) == 1
 
 
 def test_the_title_of_the_column_that_sorts_is_as_long_as_before(driver: Driver) -> None:
