@@ -29,7 +29,7 @@ from unittest.mock import patch
 from draughts.PDN import PDNReader
 
 from ai.contest import import_workers
-from ai.insight.explorer import FileSource, GameFilter, LibrarySource, lines_of
+from ai.insight.explorer import FileSource, GameFilter, LibrarySource, read_lines
 from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import readings
 from game.checkers.position import Position
@@ -139,7 +139,7 @@ def filtered(name: str, source: FileSource | LibrarySource, start: Position) -> 
     """The explorer as the window asks it: a first position, the next one, and the games of one player."""
     asked = [start, *(start.after(each.move) for each in source.explore(start, GameFilter()).moves[:1])]
     fresh = LibrarySource(source.path) if isinstance(source, LibrarySource) else FileSource(source.index)
-    lines_of.cache_clear()
+    read_lines.cache_clear()
     names = source.names()
     player = GameFilter(player=names[min(3, len(names) - 1)])
     queries = [(asked[0], GameFilter()), (asked[-1], GameFilter()), (asked[0], player), (asked[-1], player)]

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import lru_cache, partial
 from itertools import starmap
 from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple, Protocol
 
 from ai.minds import mind_of
@@ -41,6 +42,8 @@ CACHED = 256
 """Number of positions whose answers are cached."""
 LIBRARIES_CACHED = 2
 """Number of libraries, or rules in one, whose games stay in memory."""
+READING = Lock()
+"""Held while a library is read, so that another thread waits for the games and does not read them too."""
 RESULTS = {"1-0": WHITE, "0-1": BLACK, "1/2-1/2": DRAWN}
 RESULT_OF = ("result", {winner: result for result, winner in RESULTS.items()})
 """Column of the library with the result, and its values."""
@@ -351,9 +354,14 @@ def _frequent(names: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     return tuple(name for name, _ in found.most_common() if name)
 
 
-@lru_cache(maxsize=LIBRARIES_CACHED)
-def lines_of(path: Path, _version: tuple[int, ...], rules: tuple[str, str, bool]) -> PositionStore:
+def lines_of(path: Path, version: tuple[int, ...], rules: tuple[str, str, bool]) -> PositionStore:
     """The games by these rules in a version of a library: read once for all sources, as it takes longest."""
+    with READING:
+        return read_lines(path, version, rules)
+
+
+@lru_cache(maxsize=LIBRARIES_CACHED)
+def read_lines(path: Path, _version: tuple[int, ...], rules: tuple[str, str, bool]) -> PositionStore:
     with closing(opened(path)) as database:
         database.row_factory = None
         return lines_with_facts(database, rules)

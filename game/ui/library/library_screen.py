@@ -8,8 +8,9 @@ from typing import Any
 
 import pygame
 
-from ai.insight.explorer import LibrarySource
+from ai.insight.explorer import GameFilter, LibrarySource
 from ai.work.game_tools import LibraryGames
+from ai.work.jobs import Worker
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.keeping.catalogue import LibraryQuery
@@ -81,6 +82,12 @@ class LibraryScreen(WidgetScreen):
         self.toolbox = Toolbox(self, TOOLS, self._selected, self._told_tool)
         self._tool_last = False
         """True if the last change was made by a tool."""
+        self._ahead = Worker()
+        """Reads the games for the openings."""
+        record = self.games.current
+        if record is not None:
+            source = LibrarySource(context.places.library)
+            self._ahead.start(lambda _stop, _tell: source.explore(start_of(record), GameFilter()))
 
     def shows_job(self, job: LongJob) -> bool:
         return job.place in (PLACE, TOOLS)
@@ -94,6 +101,7 @@ class LibraryScreen(WidgetScreen):
 
     def go(self, screen: Screen) -> None:
         self._left = True
+        self._ahead.let_go()
         super().go(screen)
 
     # Layout

@@ -239,8 +239,9 @@ def test_a_small_window_shows_the_filter_and_offers_where_the_player_loses(tmp_p
     assert tab_of(driver).filter == GameFilter()
 
 
+@pytest.mark.parametrize("place", ["study", "library"])
 def test_the_games_of_the_library_are_read_once_before_the_tab_is_shown(
-    driver: Driver, monkeypatch: pytest.MonkeyPatch
+    place: str, driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = []
 
@@ -251,8 +252,11 @@ def test_the_games_of_the_library_are_read_once_before_the_tab_is_shown(
 
     monkeypatch.setattr("ai.insight.explorer.lines_with_facts", lines)
     keep(driver, own_game("0-1", "won", "11-15"))
-    start = CHECKERS.start("english")
-    driver.show(lambda context: context.routes.study(Game(Node(start)), None, context.routes.home()))
+    game: Game[Any, Any] = Game(Node(CHECKERS.start("english")))
+    if place == "study":
+        driver.show(lambda context: context.routes.study(game, None, context.routes.home()))
+    else:
+        driver.show(lambda context: LibraryScreen(context, context.routes.home()))
     driver.until(lambda: bool(read))
     driver.key(pygame.K_o, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     settle(driver)
