@@ -5,6 +5,7 @@ from cpython.time cimport perf_counter
 
 from ai.engine.events cimport AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED, Events
 from ai.engine.memory cimport bytes_of, numbers_of, words_of
+from game.tictactoe.renju cimport ALLOWED, BLACK, FIVE, FREE, RenjuBoard
 
 ctypedef int Number
 ctypedef unsigned long long Word
@@ -25,6 +26,7 @@ cpdef enum:
     LARGEST_VALUE = 49000
     DEEPEST = 63
     FIRST = 1000000000
+    TWO_THREES = 144
 
 ctypedef Number Numbers[64]
 
@@ -56,6 +58,8 @@ cdef class MnkSearcher:
     cdef double deadline
     cdef Events events
     cdef Flag watched
+    cdef Flag renju
+    cdef RenjuBoard board
     cdef Number pv_length[128]
     cdef Number pv[16384]
 
@@ -74,7 +78,8 @@ cdef class MnkSearcher:
     cdef Number winning_cell(self, Number player) noexcept nogil
     cdef Number list_moves(self, Number player, Flag fours, Number first, Number *moves) noexcept nogil
     cdef Number rank_of(self, Number cell, Number player) noexcept nogil
-    cdef Number most_lines(self) noexcept nogil
+    cdef Flag forbids(self, Number cell, Number player) noexcept nogil
+    cdef Number most_lines(self, Number player) noexcept nogil
     cdef void keep_line(self, Number cell, Number ply) noexcept nogil
     cdef void store(self, Number score, Number depth, Number bound, Number move, Number ply) noexcept nogil
     cdef Number recall(self, Word data, Number ply) noexcept nogil

@@ -2,11 +2,12 @@
 """The search for m,n,k games of two players on boards too big to look at every move.
 
 A line is `in_row` cells in a row; it is open to a player as long as the opponent has no mark in it and, where longer
-lines do not win, the player none right beyond its ends. Every mark brings up to date, for each player, the marks in
-each line, what the open lines are worth, how many of them lack one mark, and the pull of each cell: the number of marks
-in the open lines through it. The search is alpha-beta with a transposition table. It tries only the `width` moves with
-most pull (Shannon's type B), in that order. A forced reply costs no depth, and beyond the horizon the search follows
-fours, which the opponent must answer. Large boards for five in a row have five.py instead.
+lines do not win, the player none right beyond its ends. In renju the first player, for whom alone they do not win,
+makes no forbidden move, and has lost where only such a move would stop a line. Every mark brings
+up to date, for each player, the marks in each line, what the open lines are worth, how many of them lack one mark, and
+the pull of each cell: the number of marks in the open lines through it. The search is alpha-beta with a
+transposition table. It tries only the `width` moves with most pull (Shannon's type B), in that order. A forced reply
+costs no depth, and beyond the horizon the search follows fours, which the opponent must answer.
 
 A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2. The
 contract of every function that takes a window (alpha, beta): let s* be the score that the same moves lead to in an open
@@ -30,12 +31,14 @@ from math import inf
 from random import Random
 
 from ai.engine.events import Events
+from game.tictactoe.renju import RenjuBoard
 
 if not cython.compiled:
     from time import perf_counter
 
     from ai.engine.events import AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED
     from ai.engine.memory import bytes_of, numbers_of, words_of
+    from game.tictactoe.renju import ALLOWED, BLACK, FIVE, FREE
 
     Number = int
     Word = int
@@ -48,6 +51,7 @@ if not cython.compiled:
     LACKS_TWO, LACKS_ONE, LOW_BITS = 16, 24, 65_535
     DEEPEST, FIRST = 63, 1_000_000_000
     LARGEST_VALUE = 49_000
+    TWO_THREES = 144
 
 compiled: bool = cython.compiled
 
@@ -67,9 +71,10 @@ class MnkSearcher:
         events: Events | None = None,
         ends: Sequence[Sequence[int]] = (),
         exact_players: int = 2,
+        renju: RenjuBoard | None = None,
     ) -> None:
         """`table_size` is a power of 2, `width` at most MOST_MOVES. `ends` has the cells beyond each line that make it
-        too long for the first `exact_players`. The move that wins is written to `events`."""
+        too long for the first `exact_players`. The move that wins is written to `events`. `renju` is an empty board."""
         in_row = len(lines[0])
         through: list[list[int]] = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
@@ -83,6 +88,8 @@ class MnkSearcher:
         self.lines = len(lines)
         self.in_row = in_row
         self.exact_players = exact_players
+        self.renju = renju is not None
+        self.board = renju or RenjuBoard(1, 1)
         self.width = width
         self.floor = 0
         self.empty = cells
@@ -133,13 +140,15 @@ class MnkSearcher:
         self.change(cell, player, 1)
 
     def moves(self, player: int) -> list[int]:
-        """List the cells worth a move: those that win, else those that stop a win, else those with most pull."""
+        """List the cells worth a move: those that win, else those that stop a win, else those with most pull. None is
+        forbidden."""
         found: Numbers
         if not cython.compiled:
             found = [0] * MOST_MOVES
         for threat in (player, 1 - player):
-            if cells := [cell for cell in range(self.cells) if self.wins[threat] and self.completes(cell, threat)]:
-                return cells
+            cells = [cell for cell in range(self.cells) if self.wins[threat] and self.completes(cell, threat)]
+            if allowed := [cell for cell in cells if not self.forbids(cell, player)]:
+                return allowed
         count: Number = self.list_moves(player, False, NOWHERE, found)
         return [found[i] for i in range(count)]
 
@@ -192,6 +201,8 @@ class MnkSearcher:
         more: Number
         less: Number
         self.marks[cell] = player if sign > 0 else NOWHERE
+        if self.renju:
+            self.board.change(cell, BLACK + player if sign > 0 else FREE)
         self.empty -= sign
         self.key ^= self.keys[player * self.cells + cell]
         for i in range(self.first_line[cell], self.first_line[cell + 1]):
@@ -274,6 +285,11 @@ class MnkSearcher:
             return score
         if self.wins[1 - player]:
             cell = self.winning_cell(1 - player)
+            if self.forbids(cell, player):
+                score = ply + 2 - WIN
+                if self.watched:
+                    self.events.write(VALUED, ply, depth, 0, score, alpha, beta)
+                return score
             if self.watched:
                 self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
             score = self.visit(cell, player, alpha, beta, depth, ply)
@@ -383,7 +399,7 @@ class MnkSearcher:
             if fours and self.attraction[player * self.cells + cell] >> LACKS_TWO == 0:
                 continue
             rank: Number = FIRST if cell == first else self.rank_of(cell, player)
-            if rank == 0 or (count == self.width and rank <= ranks[count - 1]):
+            if rank == 0 or (count == self.width and rank <= ranks[count - 1]) or self.forbids(cell, player):
                 continue
             if count < self.width:
                 count += 1
@@ -395,7 +411,7 @@ class MnkSearcher:
             ranks[i] = rank
             moves[i] = cell
         if count == 0 and not fours:
-            moves[0] = self.most_lines()
+            moves[0] = self.most_lines(player)
             count = int(moves[0] != NOWHERE)
         return count
 
@@ -407,13 +423,20 @@ class MnkSearcher:
         other >>= LACKS_TWO
         return rank + 400 * own * own + 250 * other * other
 
-    def most_lines(self) -> Number:
+    def forbids(self, cell: Number, player: Number) -> Flag:
+        """True if renju forbids the player an empty cell. Two fours, or two threes with two lines each, need marks."""
+        if not self.renju or player or (self.attraction[cell] < TWO_THREES and not self.board.overlong(cell)):
+            return False
+        verdict: Number = self.board.verdict(self.board.place(cell))
+        return verdict not in (ALLOWED, FIVE)
+
+    def most_lines(self, player: Number) -> Number:
         best: Number = NOWHERE
         most: Number = -1
         cell: Number
         for cell in range(self.cells):
             through: Number = self.first_line[cell + 1] - self.first_line[cell]
-            if self.marks[cell] == NOWHERE and through > most:
+            if self.marks[cell] == NOWHERE and through > most and not self.forbids(cell, player):
                 most = through
                 best = cell
         return best

@@ -1,12 +1,9 @@
-"""Tic-tac-toe of two players on any board for ai.search. A compiled search scores root moves: that of ai.engine.five
-if five in a row win on a large board, else that of ai.engine.mnk."""
+"""Tic-tac-toe of two players on any board for ai.search: the compiled search of ai.engine.mnk scores root moves."""
 
 from collections.abc import Sequence
 
 from ai.engine.events import Events
-from ai.engine.five import FiveSearcher
 from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
-from ai.engine.shapes import shapes, ways
 from ai.engine.watched import WatchedRoot
 from ai.limits import Budget, Stopped
 from ai.report import Line
@@ -19,8 +16,6 @@ SOLVED_AT_ONCE = 9
 """Cells of the largest board that needs no such search."""
 ALL_MOVES_UP_TO = 36
 WIDTH = 16
-WIDTH_OF_FIVE = 16
-FIVE_IN_A_ROW = 5
 
 
 def searches(rules: MnkRules) -> bool:
@@ -28,35 +23,25 @@ def searches(rules: MnkRules) -> bool:
     return rules.players == 2 and not (rules.misere or rules.gravity) and rules.cells > SOLVED_AT_ONCE
 
 
-def is_five_in_a_row(rules: MnkRules) -> bool:
-    """True if ai.engine.five searches this board: renju, or five in a row on more than 36 cells."""
-    return rules.renju or (rules.in_row == FIVE_IN_A_ROW and rules.cells > ALL_MOVES_UP_TO and not rules.torus)
-
-
 class MnkSearch:
     """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
 
     def __init__(self, root: TicTacToe, events: Events | None = None) -> None:
         self.complete = True
-        self._width = root.rules.cells if root.rules.cells <= ALL_MOVES_UP_TO else WIDTH
+        rules = root.rules
+        width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
+        ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks] if rules.exact_players else []
+        renju = RenjuBoard(rules.columns, rules.rows) if rules.renju else None
+        self._width = width
         self._root = root
         self._watched = WatchedRoot(events)
-        self._searcher = self._searcher_for(root.rules, events)
+        self._searcher = MnkSearcher(
+            rules.cells, rules.lines, width, TABLE_SIZE, events, ends, rules.exact_players, renju
+        )
         for player in range(root.players):
-            for cell in range(root.rules.cells):
+            for cell in range(rules.cells):
                 if root.cell(cell) == player:
                     self._searcher.play(cell, player)
-
-    def _searcher_for(self, rules: MnkRules, events: Events | None) -> MnkSearcher | FiveSearcher:
-        if is_five_in_a_row(rules):
-            renju = RenjuBoard(rules.columns, rules.rows) if rules.renju else None
-            exact = rules.exact_players
-            tables = ways(rules.columns, rules.rows), shapes(exact)
-            return FiveSearcher(
-                rules.columns, rules.rows, *tables, WIDTH_OF_FIVE, exact > 0, events=events, renju=renju
-            )
-        ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks] if rules.exact_players else []
-        return MnkSearcher(rules.cells, rules.lines, self._width, TABLE_SIZE, events, ends, rules.exact_players)
 
     @property
     def stopped(self) -> bool:
@@ -107,6 +92,5 @@ class MnkSearch:
         budget.nodes += searcher.nodes - before
         if searcher.stopped:
             raise Stopped
-        to_the_end = isinstance(searcher, MnkSearcher) and depth >= len(self._root.legal_moves())
-        self.complete = self.complete and (searcher.complete or to_the_end)
+        self.complete = self.complete and (searcher.complete or depth >= len(self._root.legal_moves()))
         return score

@@ -15,6 +15,7 @@ from ai.search import search
 from ai.textbook.alpha_beta import alpha_beta
 from game.lessons.courses import course
 from game.lessons.page import Topic
+from game.tictactoe import renju
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules, cells_of
 from tests.interpreted import same_file_interpreted
@@ -25,14 +26,17 @@ EXACT = [SIZES["15x15x5-exact"], MnkRules(5, 4, 3, exact=True), MnkRules(6, 4, 3
 
 
 PLAIN = same_file_interpreted(mnk)
+PLAIN_RENJU = same_file_interpreted(renju)
 
 
 def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
     """A searcher that has seen the marks of a position, in any order."""
     rules = state.rules
     ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks]
+    made = renju if module is mnk else PLAIN_RENJU
+    board = made.RenjuBoard(rules.columns, rules.rows) if rules.renju else None
     searcher: MnkSearcher = module.MnkSearcher(
-        rules.cells, rules.lines, 16, ends=ends, exact_players=rules.exact_players
+        rules.cells, rules.lines, 16, ends=ends, exact_players=rules.exact_players, renju=board
     )
     for cell in Random(1).sample(range(state.rules.cells), state.rules.cells):
         player = state.cell(cell)
@@ -63,7 +67,7 @@ def value_by_hand(state: TicTacToe) -> int:
     return max(-49_000, min(49_000, 5 * own - 4 * other))
 
 
-@pytest.mark.parametrize("rules", [*RULES, TORUS, *EXACT], ids=str)
+@pytest.mark.parametrize("rules", [*RULES, TORUS, *EXACT, SIZES["15x15x5-renju"]], ids=str)
 def test_the_static_value_kept_up_to_date_is_the_one_counted_by_hand(rules: MnkRules) -> None:
     """The value holds after a search too, which takes every move back."""
     rng = Random(4)
@@ -104,7 +108,7 @@ def test_more_depth_than_the_table_can_tell_does_no_harm() -> None:
         assert max(scores) == alpha_beta(state).score
 
 
-@pytest.mark.parametrize("rules", [*RULES, *EXACT], ids=str)
+@pytest.mark.parametrize("rules", [*RULES, *EXACT, SIZES["15x15x5-renju"]], ids=str)
 def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
     state = random_state(rules, min(8, rules.cells // 2), Random(3))
     plain, other = searcher_of(state, PLAIN), searcher_of(state)
@@ -199,11 +203,8 @@ def test_it_beats_a_player_that_only_sees_one_move_ahead(size: str) -> None:
     for engine in (0, 1):
         state, rng = TicTacToe.start(SIZES[size]), Random(engine)
         while not state.outcome():
-            if state.turn == engine:
-                move = search([state], Algorithm.ENGINE, Limit(depth=4), rng=rng).move
-            else:
-                move = searcher_of(state).moves(state.turn)[0]
-            state = state.play(move)
+            limit = Limit(depth=4 if state.turn == engine else 1)
+            state = state.play(search([state], Algorithm.ENGINE, limit, rng=rng).move)
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.winner == engine
