@@ -142,7 +142,7 @@ def puzzles(context: Context, back: Screen, *, daily: bool = False) -> Screen:
 
 
 def lessons(context: Context, course: "Lessons | None", back: Screen) -> Screen:
-    from game.ui.learn.lessons_screen import LessonsScreen
+    from game.ui.learn.lesson_screen import LessonsScreen
 
     return LessonsScreen(context, back, course)
 
@@ -221,7 +221,7 @@ def file(context: Context, path: Path, back: Screen) -> Reader:
 
 
 def choose_game(context: Context, ui: Ui, chosen: Callable[[Path], None]) -> None:
-    from game.ui.files.dialog import EXERCISES, MARKS, PDN, open_file
+    from game.ui.files.chooser import EXERCISES, MARKS, PDN, open_file
     from game.ui.files.folder import FileOrder
 
     open_file(context, ui, _("Open a game"), (PDN, MARKS, EXERCISES), chosen, order=FileOrder.CHANGED)

@@ -51,7 +51,7 @@ from game.ui.contest.contest_session import TournamentSession
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.devices.keyboard import open_keyboard
 from game.ui.editor.editor_screen import EditorScreen
-from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
+from game.ui.files.chooser import PDN, choose_folder, open_file, save_file
 from game.ui.home.about import AboutScreen
 from game.ui.home.failure import FailureScreen
 from game.ui.home.home import HomeScreen

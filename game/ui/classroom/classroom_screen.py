@@ -20,7 +20,7 @@ from game.kinds import kind_of
 from game.lessons import progress
 from game.puzzles.puzzle import Puzzle
 from game.ui.commands import Command, own_first
-from game.ui.files.dialog import TABLES, TEXTS, save_file
+from game.ui.files.chooser import TABLES, TEXTS, save_file
 from game.ui.home.failure import quit_program
 from game.ui.home.settings import SettingsScreen
 from game.ui.lab.lab_screen import LabScreen

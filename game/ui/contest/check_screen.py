@@ -17,7 +17,7 @@ from game.outside import whole
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
 from game.ui.commands import LAB, SAVE, Command, own_first
-from game.ui.files.dialog import PYTHON, TABLES, Browse, choose_folder, open_file, save_file
+from game.ui.files.chooser import PYTHON, TABLES, Browse, choose_folder, open_file, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.lab_screen import LabScreen
@@ -182,7 +182,7 @@ class CheckScreen(WidgetScreen):
             told = Label(job.text, Type.SMALL, name="progress text", muted=True)
             inside += [told, ProgressBar("progress", job.share)]
         if self.problem:
-            inside.append(Label(self.problem, name="problem", colour=self.ui.look.theme.danger))
+            inside.append(Label(self.problem, name="problem", colour=Ink.DANGER))
         elif self.said:
             inside.append(Label(self.said, Type.STRONG, name="said"))
         return Panel(inside, padding=14, gap=10)
@@ -241,7 +241,7 @@ class CheckScreen(WidgetScreen):
         inside: list[Widget] = [Label(checked.path.name, Type.HEADING, name="chosen file")]
         if checked.grade is None:
             assert checked.fault is not None
-            inside.append(Label(error_text(checked.fault), name="fault", colour=self.ui.look.theme.danger))
+            inside.append(Label(error_text(checked.fault), name="fault", colour=Ink.DANGER))
         else:
             inside.append(Label(checked.grade.function, Type.SMALL, name="function", muted=True))
         difference = self.difference

@@ -21,11 +21,11 @@ from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import Scene
 from game.ui.contest.contest_session import TOURNAMENT, Conditions, TournamentJob, TournamentSession, winners_text
 from game.ui.contest.saving import PICTURE, fault_texts, table_csv, table_png, table_text, table_view
-from game.ui.files.dialog import TABLES, TEXTS, Browse, choose_folder, save_file
+from game.ui.files.chooser import TABLES, TEXTS, Browse, choose_folder, save_file
 from game.ui.games.presentation import presentation_named
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import Height, PageWidth, Width
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -194,8 +194,8 @@ class ContestScreen(WidgetScreen):
         table = table_view(session, pair)
         small = self._small
         faults = fault_texts(session)[::-1]
-        danger, style = self.ui.look.theme.danger, Type.SMALL if small else Type.STRONG
-        told: list[Widget] = [Label(text, style, name=f"fault {n}", colour=danger) for n, text in enumerate(faults)]
+        style = Type.SMALL if small else Type.STRONG
+        told: list[Widget] = [Label(text, style, name=f"fault {n}", colour=Ink.DANGER) for n, text in enumerate(faults)]
         said = [Label(self.said, style, name="said", muted=True)] if self.said else []
         progress = ProgressBar("progress", session.table.games / session.count, resting=not session.running)
         if small:

@@ -418,8 +418,7 @@ class DatabaseScreen(WidgetScreen):
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self.ui.rebuild, self._open, more)
 
     def _trouble(self) -> list[Widget]:
-        colour = self.context.look.theme.danger
-        return [Label(self.trouble, Type.SMALL, name="trouble", colour=colour)] if self.trouble else []
+        return [Label(self.trouble, Type.SMALL, name="trouble", colour=Ink.DANGER)] if self.trouble else []
 
     def _progress(self) -> list[Widget]:
         source = self.source

@@ -43,7 +43,7 @@ from game.ui.editor.sizes import MOST_PLAYERS, size_fields, sized
 from game.ui.games import wording
 from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.look.sizes import Height, Width
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
 from game.ui.system.clipboard import copy_png
 from game.ui.widgets.button import Button, Rank, button_of, tool_of
@@ -184,7 +184,7 @@ class EditorScreen(FoldingScreen):
             Label(_("Position as text: paste another and press Enter"), Type.SMALL, muted=True),
             TextField("text", text, self.type, enter=self.enter, hint=hint, longest=LONGEST_TEXT, grow=0),
         ]
-        fault = [Label(self.fault, Type.SMALL, name="fault", colour=self.ui.look.theme.danger)] if self.fault else []
+        fault = [Label(self.fault, Type.SMALL, name="fault", colour=Ink.DANGER)] if self.fault else []
         return Column([*found, *fault], gap=6)
 
     def _rules(self) -> list[Widget]:

@@ -12,6 +12,7 @@ from game.lessons.repertoire import LONGEST_TITLE, Repertoire, add_line, add_to_
 from game.match import opening_at
 from game.tree import Game, Node
 from game.ui.games.presentation import presentation_of
+from game.ui.look.theme import Ink
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -71,7 +72,7 @@ def ask_to_add(
             name = TextField("line title", chosen.title, set_to("title"), enter=add, longest=LONGEST_TITLE)
             fields.append(Field(_("Name"), name))
         if chosen.fault:
-            fields.append(Label(chosen.fault, name="fault", colour=ui.look.theme.danger))
+            fields.append(Label(chosen.fault, name="fault", colour=Ink.DANGER))
         return Column(fields, gap=14)
 
     def add() -> None:

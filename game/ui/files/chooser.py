@@ -121,7 +121,6 @@ class FileDialog:
         return places.shortcuts(self.usual, self.context.settings, with_files=self.aim is Aim.OPEN)
 
     def _build(self) -> Widget:
-        look = self.ui.look
         low, narrow = self.ui.room.height < Height.LOW, self.ui.room.width < Width.COMPACT
         listing, name, kinds = self._listing(), self._name(), self._kinds()
         beside = listing
@@ -129,7 +128,7 @@ class FileDialog:
             column = places.place_column(self.places, self.browser.place, self._go)
             beside = Row([column, listing], wraps=False, tall=True, grow=1)
         hidden = Toggle("hidden", _("Hidden files"), self.browser.hidden, self.browser.show_hidden)
-        problem = [Label(self.problem, Type.SMALL, name="problem", colour=look.theme.danger)] if self.problem else []
+        problem = [Label(self.problem, Type.SMALL, name="problem", colour=Ink.DANGER)] if self.problem else []
         path = (
             Label(_(places.RECENT_FILES), grow=1)
             if self.browser.shows_recent
@@ -385,3 +384,70 @@ def size_text(size: int) -> str:
             return _(unit).format(number=shown)
         number /= 1000
     raise AssertionError("the last unit takes every number")
+
+
+ALL_FILES = FileType(N_("All files"))
+PDN = FileType(N_("Games of checkers (PDN)"), (".pdn",))
+MARKS = FileType(N_("Games of five in a row (SGF, PSQ)"), (".sgf", ".psq"))
+EXERCISES = FileType(N_("Exercises from a teacher (TOML)"), (".toml",))
+PYTHON = FileType(N_("Players in Python"), (".py",))
+TABLES = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))
+TEXTS = FileType(N_("Texts"), (".txt",))
+
+
+def game_types(suffixes: Sequence[str]) -> list[FileType]:
+    """The types of files with these endings of their names."""
+    return [each for each in (PDN, MARKS) if set(each.suffixes) & set(suffixes)]
+
+
+def open_file(
+    context: Context,
+    ui: Ui,
+    title: str,
+    types: Sequence[FileType],
+    chosen: Callable[[Path], None],
+    *,
+    folder: Path | None = None,
+    order: FileOrder = FileOrder.NAME,
+) -> None:
+    """Choose an existing file. `chosen` gets its path after the dialog has closed; if it raises InputError, the dialog
+    opens again and shows the fault.
+
+    The first of `types` is selected. The dialog begins in `folder`, or where a file was last chosen.
+    """
+    dialog = FileDialog(context, ui, Aim.OPEN, title, (*types, ALL_FILES), chosen, folder)
+    if order is not FileOrder.NAME:
+        dialog.browser.sort(order)
+    dialog.open()
+
+
+def save_file(
+    context: Context,
+    ui: Ui,
+    title: str,
+    types: Sequence[FileType],
+    name: str,
+    chosen: Callable[[Path], None],
+    *,
+    folder: Path | None = None,
+) -> None:
+    """Choose where to write a file; `name` is the suggested name with its suffix. Replacing a file needs the user's
+    consent. Otherwise as `open_file`.
+    """
+    FileDialog(context, ui, Aim.SAVE, title, types, chosen, folder, name).open()
+
+
+def choose_folder(
+    context: Context, ui: Ui, title: str, chosen: Callable[[Path], None], *, folder: Path | None = None
+) -> None:
+    """Choose a folder. Otherwise as `open_file`."""
+    FileDialog(context, ui, Aim.FOLDER, title, (), chosen, folder).open()
+
+
+class Browse(Button):
+    """The button next to a typed path that opens a dialog; it scrolls with its field."""
+
+    role = "field button"
+
+    def __init__(self, action: Callable[[], None], tooltip: str, *, enabled: bool = True) -> None:
+        super().__init__("browse", "", action, symbol="open", enabled=enabled, tooltip=tooltip)

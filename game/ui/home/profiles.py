@@ -10,7 +10,7 @@ from game.core import InputError
 from game.keeping import settings
 from game.keeping.profiles import Profile, begun_like, share_engines
 from game.keeping.settings import LONGEST_NAME
-from game.ui.files.dialog import TABLES, TEXTS, save_file
+from game.ui.files.chooser import TABLES, TEXTS, save_file
 from game.ui.games.wording import count_text
 from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type

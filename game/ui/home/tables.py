@@ -16,7 +16,7 @@ from game.ui.games.presentation import presentation_named
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, LongJob
 from game.ui.look.sizes import PageWidth, Width
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.choice import Choice
@@ -109,7 +109,7 @@ class TablesScreen(WidgetScreen):
         lines = [Label(name, Type.STRONG), Label(said, Type.SMALL, muted=True, name=f"{rules.name} stock")]
         if stock and stock.damaged:
             damaged = _("A file is damaged and not used: build it again or delete it.")
-            lines.append(Label(damaged, Type.SMALL, colour=self.context.look.theme.danger))
+            lines.append(Label(damaged, Type.SMALL, colour=Ink.DANGER))
         buttons: list[Widget] = []
         under: list[Widget] = []
         if wish is not None:
@@ -134,8 +134,7 @@ class TablesScreen(WidgetScreen):
             waits = _("{building}: waits for the tables before it").format(building=goal)
             return [stop], [Label(waits, Type.SMALL, name=f"{name} state")]
         if builds.fault is not None:
-            danger = self.context.look.theme.danger
-            told = Label(error_text(builds.fault), Type.SMALL, name=f"{name} state", colour=danger)
+            told = Label(error_text(builds.fault), Type.SMALL, name=f"{name} state", colour=Ink.DANGER)
             return [Button(f"go on {name}", _("Try again"), self._go_on, symbol="play"), stop], [told]
         text = f"{goal}: {left_text(builds.progress)}"
         if builds.paused:
@@ -194,12 +193,12 @@ class TablesScreen(WidgetScreen):
             lines: list[Widget] = [Field(Label(what, muted=True), Label(fact), beside=150) for what, fact in facts]
             if not has_room():
                 told = _("There is too little room on the disk.")
-                lines.append(Label(told, name="no room", colour=self.context.look.theme.danger))
+                lines.append(Label(told, name="no room", colour=Ink.DANGER))
             if wish.pieces >= MOST_MEMORY:
                 lines.append(Label(_("Needs up to 1 GB of memory while building."), muted=True))
             if not compiled:
                 told = _("This copy of the program is not compiled: building would take days.")
-                lines.append(Label(told, colour=self.context.look.theme.danger))
+                lines.append(Label(told, colour=Ink.DANGER))
             choice = Field(_("Pieces, at most"), Choice("pieces", counts, wish.pieces, choose))
             return Column([choice, *lines], gap=10)
 

@@ -1,24 +1,77 @@
 """A drill: the program plays the opponent, asks for the moves of the repertoire, and refutes those that leave it."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
-from ai.insight.review import Remark, judged_alone
+from ai.insight.explanation import Cause, Explanation
+from ai.insight.lines import Lines
+from ai.insight.review import LEAST_LOST, MoveQuality, Remark, judged_alone
+from ai.report import MoveSource
+from game.core import State
 from game.keeping.games import game_of
+from game.kinds import kind_of, line_texts
 from game.lessons import schedule as kept
 from game.lessons.drill import MOST_HINTS, Drill
 from game.lessons.repertoire import AnyNode
+from game.lessons.schedule import Answer, Recall
 from game.match import Match
 from game.ui.commands import HINT, NEW, STUDY, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
-from game.ui.learn import repertoire_words as words
 from game.ui.look.sizes import Height, Width
 from game.ui.screen import Context, Screen
+from game.ui.why.why_words import verdict_text
 from game.ui.widgets.button import Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Columns, Row
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, paragraph
+from game.ui.words.i18n import N_, _, ngettext, paragraph, percent_text
+
+REPLIES = 4
+"""Number of moves shown of the answer to a wrong move."""
+LINE = 12
+"""Number of moves shown of a line."""
+
+
+def again_text(recall: Recall, now: datetime) -> str:
+    """The time until a position is asked again."""
+    days = (recall.due.astimezone(now.tzinfo).date() - now.date()).days
+    if not recall.learnt or days < 1:
+        return _("It comes again in a few minutes.")
+    return ngettext("It comes again in {count} day.", "It comes again in {count} days.", days).format(count=days)
+
+
+def line_text(position: State[Any], moves: Sequence[Any]) -> str:
+    texts = line_texts(position, moves[:LINE])
+    return " ".join([*texts, *(["…"] if len(moves) > LINE else [])])
+
+
+def wrong_text(position: State[Any], move: Any, remark: Remark | None, pieces: str) -> str:
+    """The answer to a move that leaves the repertoire: what it gives away, the line, and the score in words."""
+    said = [_("{move} is not in your repertoire.").format(move=kind_of(position).move_text(position, move))]
+    if remark is None:
+        return said[0]
+    if remark.lost < LEAST_LOST[MoveQuality.INACCURACY]:
+        said.append(_("It is good too, but you chose another move here."))
+    else:
+        line = line_text(position, remark.played.pv[: 1 + REPLIES])
+        text = _("It gives away {lost} of the winning chances: {line}.")
+        said.append(text.format(lost=percent_text(remark.lost), line=line))
+    why = Explanation(Cause.LEADS, by_table=remark.played.source is MoveSource.TABLE)
+    said.append(verdict_text(position, Lines(remark.depth, (remark.played,)), why, pieces))
+    return paragraph(said)
+
+
+def summary_text(answers: Sequence[Answer], shown: int) -> str:
+    """The result of a session; "" if nothing was asked."""
+    if not answers:
+        return ngettext("{count} new move.", "{count} new moves.", shown).format(count=shown) if shown else ""
+    right, asked = answers.count(Answer.RIGHT), len(answers)
+    text = ngettext("{right} of {count} answer right.", "{right} of {count} answers right.", asked)
+    said = [text.format(right=right, count=asked)]
+    if shown:
+        said.append(ngettext("{count} new move.", "{count} new moves.", shown).format(count=shown))
+    return " ".join(said)
 
 
 class DrillScreen(ExerciseScreen):
@@ -102,8 +155,8 @@ class DrillScreen(ExerciseScreen):
             main = button_of(self.command("next" if self.over else "again"), rank=Rank.MAIN)
             slip = [button_of(self.command("undo"))] if self.drill.can_take_back else []
             return Columns([main, *slip], least=110, gap=6)
-        words_shown, grow = not small, 0 if small else 1
-        tools = [button_of(self.command(name), words=words_shown, grow=grow) for name in ("hint", "show")]
+        shown, grow = not small, 0 if small else 1
+        tools = [button_of(self.command(name), words=shown, grow=grow) for name in ("hint", "show")]
         return Row([*tools, button_of(self.command("skip"), words=False)], gap=6, wraps=False)
 
     def at_hand(self) -> Widget:
@@ -131,7 +184,7 @@ class DrillScreen(ExerciseScreen):
         if question.is_new:
             return _("New: your move is {move}. Play it.").format(move=self.kind.move_text(position, move))
         if question.hints >= MOST_HINTS:
-            return _("Your line: {line}").format(line=words.line_text(position, self._main_line()))
+            return _("Your line: {line}").format(line=line_text(position, self._main_line()))
         if question.hints:
             square = self.kind.square_text(position, self.kind.path(move)[0])
             return _("The piece on {square} moves.").format(square=square)
@@ -141,7 +194,7 @@ class DrillScreen(ExerciseScreen):
         """The main moves of the repertoire from the position that is asked."""
         repertoire, position, moves = self.drill.repertoire, self.match.position, list[Any]()
         spot = repertoire.spot(position, self.viewer)
-        while spot is not None and spot.following and len(moves) <= words.LINE:
+        while spot is not None and spot.following and len(moves) <= LINE:
             moves.append(repertoire.move_to(position, spot, spot.following[0]))
             position = position.play(moves[-1])
             spot = repertoire.spots.get(spot.following[0])
@@ -176,9 +229,9 @@ class DrillScreen(ExerciseScreen):
 
     def hear_answer(self, remark: Remark | None) -> None:
         position = self.match.positions[self._asked_at]
-        self.said = words.wrong_text(position, self.wrong, remark, self.context.settings.piece_set)
+        self.said = wrong_text(position, self.wrong, remark, self.context.settings.piece_set)
         if remark is not None:
-            self.following.extend(remark.played.pv[1 : 1 + words.REPLIES])
+            self.following.extend(remark.played.pv[1 : 1 + REPLIES])
         self.ui.rebuild()
         if not self.following:
             self.arrived()
@@ -208,7 +261,7 @@ class DrillScreen(ExerciseScreen):
         if not self.drill.is_main(self.match.position):
             said.append(_("Your main move is {move}.").format(move=self.kind.move_text(before, main)))
         if counted:
-            said.append(words.again_text(self.drill.schedule.known[question.spot.key], self.drill.clock()))
+            said.append(again_text(self.drill.schedule.known[question.spot.key], self.drill.clock()))
         return paragraph(said)
 
     def _comment(self) -> str:
@@ -260,7 +313,7 @@ class DrillScreen(ExerciseScreen):
             self.go(DrillScreen(self.context, self.back, self.drill, node))
 
     def leave(self) -> None:
-        said = words.summary_text(self.drill.answers, self.drill.shown)
+        said = summary_text(self.drill.answers, self.drill.shown)
         self.go(self.context.routes.repertoire(self.back, said))
 
     def studied(self) -> None:

@@ -8,11 +8,11 @@ from game.kinds import kind_named, kind_of
 from game.lessons import progress as kept
 from game.lessons.catalogue import PAGES, lessons_of
 from game.lessons.courses import TAUGHT, Course, course
+from game.lessons.page import Page
 from game.match import Match
 from game.ui.commands import LEARN, LESSONS, NEW, STEP_BACK, TO_END, TO_START, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
-from game.ui.games.presentation import presentation_named
-from game.ui.learn import learn_words as words
+from game.ui.games.presentation import presentation_named, presentation_of
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -24,6 +24,35 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import C_, N_, _
+
+
+def page_title(page: Page) -> str:
+    return _(PAGES[page.topic].title)
+
+
+def filled(page: Page, text: str, pieces: str) -> str:
+    """A text of a page with its fields; `pieces` is the piece set."""
+    position: Any = page.position
+    move = kind_of(position).move_text(position, page.solutions[0])
+    side = presentation_of(page.start).side_name(page.start, 0, pieces)
+    return _(text).format(**page.fields, move=move, side=side)
+
+
+def citation_text(page: Page) -> str:
+    """The source of the rule; "" if it is not known."""
+    cited = page.citation
+    if cited is None:
+        return ""
+    document = _(cited.document)
+    if not cited.article:
+        return document
+    return _("{document}, article {article}").format(document=document, article=cited.article)
+
+
+def course_name(course: Course) -> str:
+    presentation = presentation_named(course.game)
+    name = presentation.full_name(course.variant)
+    return f"{name}, {presentation.reversed_as(course.variant)}" if course.reverse else name
 
 
 class LearnScreen(ExerciseScreen):
@@ -71,9 +100,9 @@ class LearnScreen(ExerciseScreen):
         width, height = self.ui.room
         short, tiny = wide or height < Height.USUAL, width < Width.NARROW
         page, text = self.task, PAGES[self.task.topic]
-        cited, table = words.citation_text(page), self.table()
+        cited, table = citation_text(page), self.table()
         rule: list[Widget] = [
-            Label(words.title(page), Type.STRONG, name="about") if tiny else self._pages(),
+            Label(page_title(page), Type.STRONG, name="about") if tiny else self._pages(),
             Label(self._filled(text.rule), name="rule text"),
             *([Label(cited, Type.SMALL, name="article", muted=True)] if cited else []),
         ]
@@ -90,17 +119,17 @@ class LearnScreen(ExerciseScreen):
         if not tiny:
             done, count = self.progress.count(self.course), len(self.course.pages)
             foot += how_much_is_done(done, count, _("{done} of {count} pages done"))
-        title = _("How to play"), words.course_name(self.course)
+        title = _("How to play"), course_name(self.course)
         return self.task_panel(title, ("lessons", "mute"), inside, foot, name=f"{self.course.key} {self.number}")
 
     def _filled(self, text: str) -> str:
-        return words.filled(self.task, text, self.context.settings.piece_set)
+        return filled(self.task, text, self.context.settings.piece_set)
 
     def _pages(self) -> Widget:
         pages = []
         for number, page in enumerate(self.course.pages):
             done = C_("lesson", "Done") if self.progress.has(self.course, number) else ""
-            pages.append((number, Item(f"{number + 1}. {words.title(page)}", done)))
+            pages.append((number, Item(f"{number + 1}. {page_title(page)}", done)))
         return DropDown("page", pages, self.number, self.turn_to, tooltip=_("The pages"))
 
     def _course(self) -> list[Widget]:

@@ -6,23 +6,83 @@ from typing import Any, ClassVar
 
 from ai.lessons.referee import SearchReferee
 from game.core import State
+from game.kinds import kind_named, kind_of
 from game.lessons import progress as kept
-from game.lessons.lesson import Lessons, PlayableStep, Referee, Ruling, StepInProgress, refutation
+from game.lessons.catalogue import LESSONS
+from game.lessons.lesson import (
+    Goal,
+    Lessons,
+    MoveEffect,
+    PlayableStep,
+    PositionValue,
+    Referee,
+    Ruling,
+    Step,
+    StepInProgress,
+    refutation,
+)
 from game.match import Match
-from game.ui.commands import NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
+from game.ui.commands import LEARN, NEW, STEP_BACK, TO_END, TO_START, UNDO, Command, Gives, own_first
 from game.ui.exercise.exercise_screen import ExerciseScreen, how_much_is_done
-from game.ui.learn import lesson_words as words
-from game.ui.learn.lesson_words import course_name
-from game.ui.look.sizes import Height, Width
+from game.ui.games.presentation import presentation_named
+from game.ui.look.sizes import Height, PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Rank, button_of
+from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Columns, Row
-from game.ui.widgets.listing import Item
+from game.ui.widgets.layout import Column, Columns, Panel, Row
+from game.ui.widgets.listing import Item, ListItem
+from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import C_, N_, _
+from game.ui.widgets.widget_screen import WidgetScreen, no_lessons, page_under
+from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
+
+SOON = 1
+"""A win in this many moves or fewer is not given in numbers."""
+
+
+def course_name(lessons: Lessons) -> str:
+    return presentation_named(lessons.game).full_name(lessons.variant)
+
+
+def kept_text(goal: Goal, verdict: MoveEffect, ruling: Ruling) -> str:
+    left = None if ruling.plies is None else ruling.plies // 2
+    if verdict is MoveEffect.REPEATS:
+        return _("Nothing is lost, but this position was there before. Look for another way.")
+    if verdict is MoveEffect.SLOWER and left is not None and ruling.best_plies is not None:
+        quickest = ruling.best_plies // 2
+        return _(
+            "You still win, but this way takes {left} more moves. The quickest would have taken {quickest}."
+        ).format(left=left, quickest=quickest)
+    if goal is Goal.DRAW and ruling.tried < PositionValue.WON:
+        return _("Right: that keeps the draw.")
+    if left is not None and left > SOON:
+        text = ngettext(
+            "Right. You win in {count} more move at most.", "Right. You win in {count} more moves at most.", left
+        )
+        return text.format(count=left)
+    return _("Right. Go on!")
+
+
+def wrong_text(position: State[Any], move: Any, verdict: MoveEffect, reason: str, line: tuple[Any, ...]) -> str:
+    """The comment on a move that misses the goal: what it does, why, and the answer to it."""
+    kind = kind_of(position)
+    what = {
+        MoveEffect.DRAWS: _("{move} throws the win away: now it is a draw."),
+        MoveEffect.LOSES: _("{move} loses."),
+        MoveEffect.WORSE: _("{move} lets the win slip."),
+    }[verdict].format(move=kind.move_text(position, move))
+    parts = [what, reason]
+    if line:
+        parts.append(_("The best reply is {reply}.").format(reply=kind.move_text(position.play(move), line[0])))
+    return paragraph(filter(None, parts))
+
+
+def reason_of(step: Step, move_text: str, *, first: bool) -> str:
+    """The rule of the lesson that a wrong move breaks; some first moves have their own text."""
+    particular = dict(step.wrongs).get(move_text) if first else None
+    return _(particular or step.wrong) if particular or step.wrong else ""
 
 
 class LessonScreen(ExerciseScreen):
@@ -171,12 +231,12 @@ class LessonScreen(ExerciseScreen):
         if not verdict.good:
             playing.wrong += 1
             self.wrong = move
-            reason = words.reason_of(step, self.kind.move_text(before, move), first=not playing.moves)
-            self.said = words.wrong_text(before, move, verdict, reason, ruling.line)
+            reason = reason_of(step, self.kind.move_text(before, move), first=not playing.moves)
+            self.said = wrong_text(before, move, verdict, reason, ruling.line)
             self.following.extend(refutation(before, ruling.line))
             self.context.sounds.play("refused")
         else:
-            self.said = words.kept_text(step.goal, verdict, ruling)
+            self.said = kept_text(step.goal, verdict, ruling)
             playing.go_on(move)
             reply = None if playing.done else playing.reply(ruling)
             if reply is not None:
@@ -270,3 +330,61 @@ class LessonScreen(ExerciseScreen):
             TO_END.on(partial(self.turn_to, last)),
             *super().commands(),
         )
+
+
+class LessonsScreen(WidgetScreen):
+    def __init__(self, context: Context, back: Screen, lessons: Lessons | None = None) -> None:
+        """Open a course, by default the one that was opened last."""
+        super().__init__(context, focus="continue")
+        self.back: Screen = back
+        self.progress, notice = kept.load(context.places.lessons)
+        context.tell(notice)
+        known = {each.key: each for each in LESSONS}
+        last = next((known[key] for key in reversed(self.progress.left) if key in known), LESSONS[0])
+        self.lessons = lessons or last
+
+    def build(self) -> Widget:
+        chapters = [self._chapter(number) for number in range(len(self.lessons.chapters))]
+        page = Column([self._top(), *chapters], gap=16, padding=20)
+        return page_under(_("Lessons"), self.leave, page, most=PageWidth.WIDE, name=self.lessons.key)
+
+    def _top(self) -> Widget:
+        done, steps = self.progress.count(self.lessons), len(self.lessons.steps)
+        text = _("{done} of {count} lessons done").format(done=done, count=steps)
+        courses = [(each.key, Item(course_name(each))) for each in LESSONS]
+        begun = self.lessons.key in self.progress.left
+        number = self.progress.where_left(self.lessons)
+        title, told = _("Continue") if begun else _("Begin"), _(self.lessons.steps[number].title)
+        on = Button("continue", title, partial(self.show, number), symbol="play", rank=Rank.MAIN, tooltip=told)
+        game = DropDown("course", courses, self.lessons.key, self.choose, tooltip=_("Rules"))
+        rules = button_of(self.command("learn"))
+        choices, said = Columns([game, rules, on], least=200, gap=8), Label(text, Type.SMALL, name="done", muted=True)
+        return Column([choices, ProgressBar("progress", done / steps), said], gap=8)
+
+    def _chapter(self, number: int) -> Widget:
+        chapter = self.lessons.chapters[number]
+        first = sum(len(each.steps) for each in self.lessons.chapters[:number])
+        lines = [self._line(first + place) for place in range(len(chapter.steps))]
+        done = sum(self.progress.has(self.lessons, first + place) for place in range(len(lines)))
+        title = [Label(_(chapter.title), Type.HEADING, grow=1), Label(f"{done} / {len(lines)}", Type.SMALL, muted=True)]
+        return Panel([Row(title, wraps=False), Columns(lines, least=300, gap=4)], padding=14, gap=8)
+
+    def _line(self, number: int) -> Widget:
+        item = Item(f"{number + 1}. {_(self.lessons.steps[number].title)}")
+        return ListItem(f"step {number}", item, self.progress.has(self.lessons, number), partial(self.show, number))
+
+    def show(self, number: int) -> None:
+        """Go to a step; Esc leads from it to a new list with the new progress."""
+        self.go(LessonScreen(self.context, self.back, self.lessons, number))
+
+    def choose(self, key: str) -> None:
+        self.lessons = next(each for each in LESSONS if each.key == key)
+        self.ui.rebuild()
+
+    def _rules(self) -> None:
+        start = kind_named(self.lessons.game).start(self.lessons.variant)
+        self.show_opened(lambda: self.context.routes.learn(start, (), self), no_lessons)
+
+    def commands(self) -> tuple[Command, ...]:
+        new = NEW.on(lambda: self.go(self.context.routes.setup(self.lessons.game)))
+        return own_first(LEARN.on(self._rules), new, *super().commands())

@@ -18,7 +18,7 @@ from game.lessons.repertoire import LONGEST_TITLE, Repertoire, RepertoireLine, g
 from game.tree import Game, Node
 from game.ui.commands import SAVE, STUDY, UNDO, Command, own_first
 from game.ui.exercise.add_line import ask_to_add
-from game.ui.files.dialog import PDN, open_file, save_file
+from game.ui.files.chooser import PDN, open_file, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.learn.drill_screen import DrillScreen
 from game.ui.look.sizes import Height, PageWidth, Width

@@ -27,8 +27,7 @@ from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
-from game.ui.library.filters import count_of, filters
-from game.ui.library.game_list import GameList, Pictures, shown_position
+from game.ui.library.game_list import GameList, Pictures, count_of, filters, shown_position
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
 from game.ui.library.tools import TOOLS, Toolbox

@@ -11,8 +11,18 @@ from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
 from game.keeping.record import UserResult
 from game.ui.library import statistics_rows as parts
-from game.ui.library.statistics_bars import ResultBar, counts_text, legend, points_text, share_text
-from game.ui.library.statistics_rows import Rules, level_text, rank, rules_of, rules_text
+from game.ui.library.statistics_rows import (
+    ResultBar,
+    Rules,
+    counts_text,
+    legend,
+    level_text,
+    points_text,
+    rank,
+    rules_of,
+    rules_text,
+    share_text,
+)
 from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen

@@ -9,7 +9,7 @@ from ai.work.jobs import Listener
 from game.keeping import tools
 from game.keeping.tools import TAGS, TagChange
 from game.ui.commands import Command
-from game.ui.files.dialog import PDN, TABLES, save_file
+from game.ui.files.chooser import PDN, TABLES, save_file
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.theme import Type

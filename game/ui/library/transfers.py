@@ -10,7 +10,7 @@ from ai.contest.import_workers import games_of
 from ai.work.jobs import Work
 from game.keeping.game_files import holds_marks, read_marks, suffixes_of
 from game.keeping.transfer import ImportResult, add_games, export_games
-from game.ui.files.dialog import MARKS, PDN, game_types, open_file, save_file
+from game.ui.files.chooser import MARKS, PDN, game_types, open_file, save_file
 from game.ui.files.folder import FileType
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob

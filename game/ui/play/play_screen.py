@@ -17,7 +17,7 @@ from game.tree import Game, Node
 from game.ui import commands
 from game.ui.commands import Command, Gives, own_first
 from game.ui.files import pdn_files
-from game.ui.files.dialog import game_types, save_file
+from game.ui.files.chooser import game_types, save_file
 from game.ui.look.sizes import PageWidth
 from game.ui.play import saving
 from game.ui.play.board import PlayedBoard

@@ -19,8 +19,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.play.why import ExplainedGame, WhyScreen
 from game.ui.puzzles import puzzle_words as words
-from game.ui.puzzles.puzzle_session import PuzzleSession, variants
-from game.ui.puzzles.refutation import Answer, answer_to
+from game.ui.puzzles.puzzle_session import Answer, PuzzleSession, answer_to, variants
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.dropdown import DropDown, open_list

@@ -6,22 +6,23 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ai.contest.dxp import Address
 from ai.contest.engine_player import CheckedEngine, Introduction
 from ai.contest.hub_player import suits
 from ai.contest.programs import examined, examined_file
 from ai.own_player.host import SECONDS
 from ai.work.jobs import Job, JobResult
 from game.core import InputError, State
-from game.keeping.settings import DXP, GOMOCUP, MOST_ENGINES
+from game.keeping.settings import DXP, GOMOCUP, MOST_ENGINES, SavedEngine
 from game.outside import whole
-from game.ui.files.dialog import ALL_FILES, open_file
-from game.ui.look.theme import Type
+from game.ui.files.chooser import ALL_FILES, open_file
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context
-from game.ui.setup.dxp_rows import OVER_DXP, DxpRows
-from game.ui.setup.engine_programs import engine_fault_text, keep_engine, program_of
+from game.ui.setup.engine_programs import engine_fault_text, free_name, keep_engine, program_of
 from game.ui.setup.setup_choice import SetupChoice
 from game.ui.setup.setup_rows import time_field
 from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
@@ -32,11 +33,15 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _
+from game.ui.words.errors import error_text
+from game.ui.words.i18n import N_, _
 
 WIDEST_SLIDER = 64
 """Number of whole numbers up to which a slider chooses them; more are typed."""
 LONGEST_VALUE = 200
+LONGEST_ADDRESS = 100
+OVER_DXP = N_("Another draughts program over DXP")
+CALLS, WAITS = "calls", "waits"
 NONE = {"type": "enum"}
 """The declaration of a parameter that an engine does not have: no value suits it."""
 
@@ -55,11 +60,13 @@ class EngineRows:
         self.ui = ui
         self.choice = choice
         self.fault: InputError | None = None
-        self.dxp = DxpRows(context, ui, choice)
+        self.dxp_fault: InputError | None = None
+        """The fault of the typed address, which may be none."""
         self._adding: Path | None = None
         self._protocol = ""
         """Protocol of the file that is added."""
         self._typed: dict[str, str] = {}
+        self._typed_addresses: dict[str, str] = {}
         self._examined: dict[tuple[str, State[Any]], CheckedEngine | InputError] = {}
         self._asked: tuple[str, State[Any]] | None = None
         self._job: Job[None, CheckedEngine] | None = None
@@ -82,7 +89,7 @@ class EngineRows:
     def possible(self) -> bool:
         """False if a game with the engine is known to be impossible."""
         known = self._known
-        if self.over_dxp and self.dxp.fault:
+        if self.over_dxp and self.dxp_fault:
             return False
         if not self.name or not self.choice.protocols or isinstance(known, InputError):
             return False
@@ -201,7 +208,7 @@ class EngineRows:
         kept, name, protocols = self._kept, self.name, self.choice.protocols
         if not protocols:
             told = _("Engines play five in a row for two players.")
-            return [Label(told, Type.SMALL, name="engine state", colour=self.context.look.theme.danger)]
+            return [Label(told, Type.SMALL, name="engine state", colour=Ink.DANGER)]
         room = len(self.context.settings.engines) < MOST_ENGINES
         add = RowButton("add engine", _("Add …"), self.choose_file, enabled=room)
         ways = [add]
@@ -222,7 +229,7 @@ class EngineRows:
                 told = _("Any engine that supports the Gomocup protocol, such as Rapfi.")
             inside.append(Label(told, Type.SMALL, muted=True))
         remove = RowButton("remove engine", _("Remove"), self._ask_to_remove)
-        state = self.dxp.rows(name) if self.over_dxp else self._state()
+        state = self._address(name) if self.over_dxp else self._state()
         inside += [*state, Row([*ways, *([remove] if name else [])], gap=8)]
         rows: list[Widget] = [Column(inside, gap=8)]
         known = self._known
@@ -233,13 +240,13 @@ class EngineRows:
         return rows
 
     def _state(self) -> list[Widget]:
-        danger, name, known = self.context.look.theme.danger, self.name, self._known
+        name, known = self.name, self._known
         fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
         if self._adding is not None or self._job is not None:
             text = _("Checking whether {name} can play …").format(name=self._adding.name if self._adding else name)
             return [Label(text, Type.SMALL, name="engine state", muted=True)]
         if fault is not None:
-            return [Label(engine_fault_text(fault), Type.SMALL, name="engine state", colour=danger)]
+            return [Label(engine_fault_text(fault), Type.SMALL, name="engine state", colour=Ink.DANGER)]
         if known is None:
             return []
         text = _("{name} is ready to play.").format(name=name)
@@ -253,16 +260,52 @@ class EngineRows:
             value = self._typed.get(name, kept.parameters.get(name, declared.get("value", "")))
             rows.append(parameter_row(name, declared, value, partial(self._set, name, declared)))
             if name in self._typed:
-                danger = self.context.look.theme.danger
-                rows.append(Label(wanted_text(declared), Type.SMALL, name=f"{name} fault", colour=danger))
+                rows.append(Label(wanted_text(declared), Type.SMALL, name=f"{name} fault", colour=Ink.DANGER))
         if kept.parameters or self._typed:
             rows.append(Row([RowButton("reset parameters", _("As the engine has them"), self._reset)]))
         return Column(rows, gap=8)
 
+    def _address(self, name: str) -> list[Widget]:
+        """The address of a program that plays over DXP; the field keeps what is typed, address or not."""
+        kept = self.context.settings.engine(name)
+        assert kept
+        address = Address.of(kept.file)
+        typed = self._typed_addresses.get(name, str(Address(address.host, address.port)))
+
+        def choose(who: str) -> None:
+            self._keep_address(name, replace(address, waits=who == WAITS))
+
+        def change(text: str) -> None:
+            self._typed_addresses[name], self.dxp_fault = text, None
+            try:
+                self._keep_address(name, replace(Address.of(text), waits=address.waits))
+            except InputError as error:
+                self.dxp_fault = error
+            self.ui.rebuild()
+
+        who = [(CALLS, _("We call it")), (WAITS, _("It calls us"))]
+        told = _("The other program waits at this address. Choose the same rules there.")
+        if address.waits:
+            told = _("When the game begins, the other program can call this address. Choose the same rules there.")
+        state = Label(told, Type.SMALL, name="engine state", muted=True)
+        if self.dxp_fault:
+            state = Label(error_text(self.dxp_fault), Type.SMALL, name="dxp fault", colour=Ink.DANGER)
+        return [
+            Field(_("Connection"), Choice("dxp caller", who, WAITS if address.waits else CALLS, choose)),
+            Field(_("Address"), TextField("dxp address", typed, change, longest=LONGEST_ADDRESS)),
+            state,
+        ]
+
+    def _keep_address(self, name: str, address: Address) -> None:
+        self.context.settings.keep_engine(name, SavedEngine(str(address), protocol=DXP))
+        self.context.changed()
+
     # What the person does
 
     def _add_dxp(self) -> None:
-        self.choice.engine, self.fault = self.dxp.add(), None
+        """Add another program with the usual address."""
+        self.choice.engine, self.fault = free_name("DXP", self.context.settings.engines), None
+        self._keep_address(self.choice.engine, Address())
 
     def _choose(self, name: str) -> None:
         self.choice.engine, self.fault = name, None

@@ -8,7 +8,7 @@ from typing import Any
 from game.core import InputError
 from game.keeping import own_openings, tools
 from game.keeping.files import write_as_asked
-from game.ui.files.dialog import PDN, TEXTS, open_file, save_file
+from game.ui.files.chooser import PDN, TEXTS, open_file, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context

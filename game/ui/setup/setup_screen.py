@@ -17,7 +17,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture, FigureText
 from game.ui.commands import EDIT, LEARN, PASTE, Command, own_first
 from game.ui.editor.reading import can_be_edited
-from game.ui.files.dialog import PYTHON, Browse, open_file
+from game.ui.files.chooser import PYTHON, Browse, open_file
 from game.ui.files.pdn_files import FEN
 from game.ui.games.presentation import presentation_named
 from game.ui.look.sizes import Height, Width
@@ -340,8 +340,7 @@ class SetupScreen(WidgetScreen):
     def _position(self) -> Widget:
         choice = self.choice
         field = TextField("position", choice.fen, self._set("fen"), hint=_("Standard start"), longest=LONGEST_FEN)
-        danger = self.context.look.theme.danger
-        faults = [Label(choice.fault, Type.SMALL, name="fault", colour=danger)] if choice.fault else []
+        faults = [Label(choice.fault, Type.SMALL, name="fault", colour=Ink.DANGER)] if choice.fault else []
         label = Label(_("Position (FEN)") if self.game.kind.has_pdn else _("Position"))
         return Column([Field(label, field), *faults], gap=6)
 
@@ -370,8 +369,7 @@ class SetupScreen(WidgetScreen):
         browse = Browse(self._browse, _("Choose a file"))
         inside: list[Widget] = [Column([Label(_("Python file")), Row([field, browse], wraps=False)], gap=8)]
         if choice.player_fault:
-            danger = self.context.look.theme.danger
-            inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=danger))
+            inside.append(Label(choice.player_fault, Type.SMALL, name="player fault", colour=Ink.DANGER))
         if known and known != (choice.player_path,):
             files = [(path, Item(Path(path).name, str(Path(path).parent))) for path in known]
             if choice.player_path not in known:

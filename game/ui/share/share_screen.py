@@ -24,12 +24,12 @@ from game.ui.board.painter import Painter, png
 from game.ui.board.picture import BoardPicture
 from game.ui.board.scene import NO_SIGNS, Scene
 from game.ui.commands import COPY, COPY_GAME, FLIP, SAVE, SAVE_AS, SHARE, Command, Gives, own_first
-from game.ui.files.dialog import TEXTS, game_types, save_file
+from game.ui.files.chooser import TEXTS, game_types, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.sizes import Width
 from game.ui.look.text import FONTS
-from game.ui.look.theme import Type
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
 from game.ui.share.board_drawing import Appearance, board_svg, scene_of
 from game.ui.share.booklet import BookChapter, book_of, pages_of, title_of
@@ -190,8 +190,8 @@ class ShareScreen(WidgetScreen):
         choices = controls(self.options, partial(self._tell, ""), self.has)
         told: list[Widget] = []
         if self.told:
-            colour = look.theme.danger if self.warning else None
-            told.append(Label(self.told, Type.SMALL, name="told", colour=colour, muted=not self.warning))
+            ink = Ink.DANGER if self.warning else Ink.MUTED
+            told.append(Label(self.told, Type.SMALL, name="told", colour=ink))
         if job is not None:
             told.append(ProgressBar("making", job.share))
         buttons = Row(self._buttons(), align=1.0, gap=8)

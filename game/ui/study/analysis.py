@@ -404,7 +404,7 @@ class AnalysisTab(StudyTab):
             again = Row([Button("ask again", _("Ask again"), self._ask_again)])
             if side is self.theirs:
                 return Column([view, again], gap=6)
-            trouble = Label(self._trouble(), Type.SMALL, name="engine trouble", colour=self.context.look.theme.danger)
+            trouble = Label(self._trouble(), Type.SMALL, name="engine trouble", colour=Ink.DANGER)
             return Column([trouble, again, view], gap=6)
         return Column([view, *below], gap=6)
 

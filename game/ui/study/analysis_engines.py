@@ -16,8 +16,8 @@ from game.core import InputError, State
 from game.keeping.settings import HUB, MOST_ENGINES
 from game.kinds import kind_of
 from game.match import Match
-from game.ui.files.dialog import ALL_FILES, open_file
-from game.ui.look.theme import Type
+from game.ui.files.chooser import ALL_FILES, open_file
+from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context
 from game.ui.setup.engine_programs import engine_fault_text, keep_engine, program_of
 from game.ui.study.analysis_words import AnalysisText, now_text, status_text, told_of
@@ -143,8 +143,8 @@ class EngineChoice:
             Field(Label(_("Engine")), DropDown("analysis_engine", items, chosen.analysis_engine, choose))
         ]
         if self.state:
-            danger = self.context.look.theme.danger if self.fault else None
-            rows.append(Label(self.state, Type.SMALL, name="analysis engine state", muted=True, colour=danger))
+            ink = Ink.DANGER if self.fault else Ink.MUTED
+            rows.append(Label(self.state, Type.SMALL, name="analysis engine state", colour=ink))
         if chosen.engine(chosen.analysis_engine) is not None:
             compare = _("Compare it with {name}").format(name=TITLE)
             rows.append(Toggle("analysis_compare", compare, chosen.analysis_compare, self._compare))

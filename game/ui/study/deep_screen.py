@@ -10,7 +10,7 @@ from ai.work.jobs import Listener
 from game.core import InputError
 from game.keeping import tools
 from game.keeping.settings import HUB
-from game.ui.files.dialog import PDN, save_file
+from game.ui.files.chooser import PDN, save_file
 from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import PageWidth

@@ -36,7 +36,7 @@ from game.ui.commands import (
 )
 from game.ui.exercise.add_line import ask_to_add
 from game.ui.files import pdn_files
-from game.ui.files.dialog import game_types, save_file
+from game.ui.files.chooser import game_types, save_file
 from game.ui.games import records
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Look, Type

@@ -20,7 +20,7 @@ class Label(Widget):
         *,
         name: str = "",
         muted: bool = False,
-        colour: Colour | None = None,
+        colour: Ink | Colour | None = None,
         align: float = 0.0,
         grow: int = 0,
         news: bool = False,
@@ -46,7 +46,7 @@ class Label(Widget):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         theme = ui.look.theme
-        colour = self.colour or (theme.muted if self.muted else theme.text)
+        colour = theme.of(self.colour or (Ink.MUTED if self.muted else Ink.TEXT))
         ui.look.text(self.text, self.style, self.rect.w).draw(surface, self.rect, colour, self.align, self.valign)
 
 

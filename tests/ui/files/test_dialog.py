@@ -10,7 +10,7 @@ import pytest
 
 from game.core import InputError
 from game.faults import Fault
-from game.ui.files.dialog import PDN, choose_folder, open_file, save_file
+from game.ui.files.chooser import PDN, choose_folder, open_file, save_file
 from game.ui.files.folder import FolderEntry
 from game.ui.widgets.flow import FlowText
 from game.ui.widgets.table import DOUBLE_CLICK, TableRows

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.files import places
-from game.ui.files.dialog import ALL_FILES
+from game.ui.files.chooser import ALL_FILES
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.flow import FlowText
 from game.ui.widgets.table import TableRows

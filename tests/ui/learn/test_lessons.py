@@ -12,8 +12,7 @@ from game.lessons.progress import load
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.learn.learn_screen import LearnScreen
-from game.ui.learn.lesson_screen import LessonScreen
-from game.ui.learn.lessons_screen import LessonsScreen
+from game.ui.learn.lesson_screen import LessonScreen, LessonsScreen
 from tests.ui.driver import Driver
 
 ENGLISH = LESSONS[0]

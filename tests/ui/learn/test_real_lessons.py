@@ -6,8 +6,7 @@ from game.keeping.files import places
 from game.lessons.catalogue import LESSONS
 from game.lessons.progress import load
 from game.ui.home.home import HomeScreen
-from game.ui.learn.lesson_screen import LessonScreen
-from game.ui.learn.lessons_screen import LessonsScreen
+from game.ui.learn.lesson_screen import LessonScreen, LessonsScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
 from tests.ui.walks import Start, everywhere, look

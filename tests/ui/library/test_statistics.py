@@ -13,8 +13,7 @@ from ai.players.elo import Results
 from game.keeping.record import Record, UserResult
 from game.ui.home.about import AboutScreen
 from game.ui.library.statistics import StatisticsScreen
-from game.ui.library.statistics_bars import ResultBar
-from game.ui.library.statistics_rows import level_rows, rating_texts
+from game.ui.library.statistics_rows import ResultBar, level_rows, rating_texts
 from game.ui.widgets.button import Button
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver

@@ -13,7 +13,7 @@ from game.core import State
 from game.drawing.shapes import Canvas
 from game.keeping.settings import LONGEST_PATH
 from game.ui.board.painter import png
-from game.ui.files.dialog import Browse, choose_folder
+from game.ui.files.chooser import Browse, choose_folder
 from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.export.export import Format, Tell, file_name, keep
