@@ -29,6 +29,7 @@ from game.ui.board.board_themes import BOARD_THEMES
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.lab.help import TOPICS
 from game.ui.lab.subject import LOOKS
+from game.ui.words.texts import FOLDER, read_texts
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
@@ -73,6 +74,8 @@ def tables() -> Iterator[tuple[str, str]]:
         yield "assets/lessons/search-lab.toml", topic.title
         for part in topic.parts:
             yield "assets/lessons/search-lab.toml", part if isinstance(part, str) else part.text
+    for file in sorted(FOLDER.glob("*.toml")):
+        yield from ((f"assets/texts/{file.name}", text) for text in texts_in(read_texts(file.stem)))
     yield from (("assets/looks/boards.json", board.name) for board in BOARD_THEMES.values())
     yield from ((PIECES, pieces.name) for pieces in PIECE_SETS.values())
     yield from (("assets/listings/wrong.toml", wrong.why) for wrong in wrong_listings().values())
@@ -80,6 +83,15 @@ def tables() -> Iterator[tuple[str, str]]:
     yield from (("game/checkers/refusal.py", str(refusal)) for refusal in Refusal)
     yield from (("ai/classroom/checking.py", str(sentence)) for sentence in (*Mistake, *RESULTS.values()))
     yield from (("ai/tracing/verdict.py", str(finding)) for finding in Finding)
+
+
+def texts_in(part: Any) -> Iterator[str]:
+    """The texts of a table, without its keys."""
+    if isinstance(part, str):
+        yield part
+    else:
+        for each in part.values() if isinstance(part, dict) else part:
+            yield from texts_in(each)
 
 
 def path(language: str) -> Path:

@@ -44,33 +44,17 @@ from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.i18n import N_, _
+from game.ui.words.texts import read_texts
 
 YES = "✓"
-ENVIRONMENT = (
-    (N_("Fully observable"), N_("poker: hidden cards")),
-    (N_("Deterministic"), N_("backgammon: dice")),
-    (N_("Sequential: a move changes what comes"), N_("sorting parts, one by one")),
-    (N_("Static while you think"), N_("Tetris")),
-    (N_("Discrete"), N_("billiards")),
-    (N_("Several players"), N_("Rubik's cube")),
-)
-GAME = (
-    (N_("Exactly two players"), N_("tic-tac-toe for three")),
-    (N_("They move in turn"), N_("rock, paper, scissors")),
-    (N_("One wins what the other loses"), N_("the prisoner's dilemma")),
-    (N_("Both know all moves so far"), N_("battleship")),
-    (N_("The rules are fixed"), N_("Nomic: moves change the rules")),
-    (N_("A position has a finite number of moves"), N_("curling")),
-    (N_("Every game ends"), N_("chess without its draw rules")),
-)
+TEXTS = read_texts("search-lab")
+ENVIRONMENT = TEXTS["conditions"]["environment"]
+GAME = TEXTS["conditions"]["game"]
 """Properties that adversarial search needs, each with a game that lacks it."""
 MEASURED: Mapping[str, Kind[Any, Any]] = {"7x6x4-gravity": TICTACTOE, "english": CHECKERS}
 """Games that are measured, by the variants of PRINTED."""
-BRANCHING_TEXTS = {
-    "7x6x4-gravity": (N_("Four in a row, 7 × 6"),),
-    "english": (N_("Checkers"), N_("Checkers, with a capture"), N_("Checkers, without a capture")),
-}
-ELSEWHERE = {"Rubik's cube": N_("Rubik's cube"), "Go": N_("Go, 19 × 19, the first move")}
+BRANCHING_TEXTS = TEXTS["branching"]
+ELSEWHERE = TEXTS["branching elsewhere"]
 GUARANTEES = (
     ("minimax", "b^m"),
     ("alphabeta", "b^(m/2) … b^m"),
@@ -165,7 +149,7 @@ TOPICS = tuple(
     HelpTopic(table["name"], table["title"], tuple(map(_part, table["parts"])))
     for table in tomllib.loads((ASSETS / "lessons" / "search-lab.toml").read_text("utf-8"))["topics"]
 )
-GROUPS = {"tree": N_("Trees"), "conditions": N_("Searches"), "code": N_("The pages"), "position": N_("More")}
+GROUPS = TEXTS["topics"]
 """Headings of the list of topics, by the first topic below each."""
 ON_THE_TREE = (
     ("+ − 0", N_("Larger, smaller, all of the tree")),

@@ -51,18 +51,12 @@ from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
 from game.ui.words import names
 from game.ui.words.i18n import N_, _
+from game.ui.words.texts import read_texts
 
 DEEPEST, USUAL = 12, 4
 """Greatest depth to choose, and the depth when the search no longer goes to the end of the game."""
-DETAILS = {
-    "minimax": N_("Tries every move: MAX takes the largest value, MIN the smallest."),
-    "negamax": N_("Minimax with one rule for both sides: the largest of the negated values."),
-    "alphabeta": N_("Minimax that skips what can't change the result."),
-    "negamax-alphabeta": N_("The same cutoffs with one rule for both sides."),
-    MAXN: N_("Every player takes what is best for itself, whatever the others get."),
-    PARANOID: N_("All the others are allied against the one to move, so that alpha-beta's cuts are allowed again."),
-    ENGINE: N_("The engine itself: null windows, searches again, a table, captures to their end."),
-}
+TEXTS = read_texts("search-lab")
+DETAILS = TEXTS["details of algorithms"]
 CUT_RULES = {
     False: N_("The usual rule: a node is left as soon as its bounds meet."),
     True: N_("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more."),

@@ -13,7 +13,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.and_or import shows_proof
 from ai.tracing.examples import Example, ExampleGroup, ScoreFact, example_named
 from ai.tracing.printed import wrong_listings
-from ai.tracing.run import ENGINE, MAXN, PARANOID, WITH_WINDOW, Request
+from ai.tracing.run import MAXN, WITH_WINDOW, Request
 from game.assets import ASSETS
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -26,15 +26,10 @@ from game.ui.games.wording import count_text, score_text
 from game.ui.lab.tree.trace_words import win_text
 from game.ui.words import names
 from game.ui.words.i18n import N_, _
+from game.ui.words.texts import by_member, read_texts
 
-SHELVES = {
-    ExampleGroup.TREES: N_("Trees of the textbooks"),
-    ExampleGroup.IDEAS: N_("Ideas behind the search"),
-    ExampleGroup.TICTACTOE: N_("Tic-tac-toe to its end"),
-    ExampleGroup.PLAYERS: N_("More than two players"),
-    ExampleGroup.SHOTS: N_("Shots: give to win more"),
-    ExampleGroup.HORIZON: N_("The horizon: what lies one ply too deep"),
-}
+TEXTS = read_texts("search-lab")
+SHELVES = by_member(ExampleGroup, TEXTS["shelves"])
 
 LOOKS: dict[str, dict[str, Any]] = tomllib.loads((ASSETS / "lessons" / "examples.toml").read_text("utf-8"))
 """Title and sentences by the look of an example."""
@@ -72,50 +67,20 @@ def _facts(example: Example) -> dict[str, str]:
     return facts
 
 
-ALGORITHMS = {
-    "minimax": N_("Minimax"),
-    "negamax": N_("Negamax"),
-    "alphabeta": N_("Alpha-beta"),
-    "negamax-alphabeta": N_("Negamax with alpha-beta"),
-    MAXN: N_("Max^n"),
-    PARANOID: N_("Paranoid search"),
-    ENGINE: N_("Engine"),
-}
-SWITCHES = {
-    "ordering": (N_("Move ordering"), N_("What looks best is tried first, so that more is cut.")),
-    "table": (N_("Transposition table"), N_("A position that was searched before is not searched again.")),
-    "quiescence": (N_("Quiescence search"), N_("Captures are searched to their end; this can change the value.")),
-    "deepening": (N_("Iterative deepening"), N_("Depth 1 first, then 2: the best line comes first in the next.")),
-}
-LISTINGS = {
-    "": (N_("This program's"), N_("One function with a case for MAX and one for MIN.")),
-    "two-functions": (N_("Two functions"), N_("Max-Value and Min-Value call each other.")),
-    "lecture": (N_("Do and undo"), N_("One rule for both sides: each value is negated, low and high change places.")),
-    "one-guarantee": (N_("One guarantee"), N_("A node hands down what it has already: one bound, not two.")),
-}
+ALGORITHMS = TEXTS["algorithms"]
+SWITCHES = TEXTS["switches"]
+LISTINGS = TEXTS["listings"]
 """Titles of the listings by their forms, and what is special about them."""
 WITH_TABLE = N_("With a table")
 USUAL_DEPTH, USUAL_OF_MANY, MANY_MOVES = 3, 2, 12
 """The default depth, and that in a position with more moves than the third number."""
 FEW_PLIES = 6
 """Greatest number of plies to the end of a game from which a search goes there by default."""
-LOOK_AT = (
-    N_("The search goes down move by move and comes back up with values."),
-    N_("MAX takes the largest value of the replies, MIN the smallest."),
-    N_("Watch which replies are skipped because they can't change the result."),
-)
+LOOK_AT = TEXTS["look at"]["search"]
 WITHOUT_CUTOFF = N_("No reply is skipped here: each one could still change the result.")
 LOOKS_AT_ALL = N_("Minimax looks at every reply, even where it can't change the result any more.")
-LOOK_AT_MANY = (
-    N_("The search goes down move by move and comes back up with a payoff for each player."),
-    N_("Each player takes the reply that is best for itself, whatever the others get."),
-    N_("Nothing is skipped: what one player loses another need not win."),
-)
-LOOK_AT_FAULT = (
-    N_("This listing is wrong, and it fails on this tree."),
-    N_("Go to the first step that differs from the right search, and see which line has just run."),
-    N_("Then click the faulty line."),
-)
+LOOK_AT_MANY = TEXTS["look at"]["max^n"]
+LOOK_AT_FAULT = TEXTS["look at"]["fault"]
 MARKS = re.compile(r"\s*[XO.]+((?>\s*[/\n]\s*)[XO.]+)+\s*", re.IGNORECASE)
 LONGEST_MARKS = 10_000
 """Characters of a drawn board with all its blanks."""

@@ -38,6 +38,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
 from game.ui.words.i18n import C_, N_, _, paragraph
+from game.ui.words.texts import read_texts
 
 CARD = 400
 
@@ -46,29 +47,12 @@ CARD = 400
 class TourStop:
     """One stop of the tour: the widgets to light up (the first one in view wins) and the text."""
 
-    parts: tuple[str, ...]
+    parts: list[str]
     title: str
     text: str
 
 
-STOPS = (
-    TourStop(("panel tree", "tabs"), N_("The tree of the search"), N_(
-        "Each node is a position, each branch a move. Triangles that point up are MAX's turns, the others MIN's.")),
-    TourStop(("words", "tabs"), N_("One step in words"), N_(
-        "Here you see what happens now, and why a branch is cut.")),
-    TourStop(("transport",), N_("You set the pace"), N_(
-        "Play with the space bar, step with the arrow keys, or drag the slider. The marks above " "it are cutoffs.")),
-    TourStop(("code scroll", "tabs"), N_("The algorithm itself"), N_(
-        "The running line of code is highlighted, and below it are its variables.")),
-    TourStop(("panel table", "tabs"), N_("The table of the textbook"), N_(
-        "Each visit adds a row with the value, α and β. Click a row to go back to it.")),
-    TourStop(("position", "more"), N_("Your own position"), N_(
-        "Set up tic-tac-toe or checkers here, press Search, and see its tree.")),
-    TourStop(("pages",), N_("More pages"), N_(
-        "Compare searches, see where a search errs, or predict what it does next.")),
-    TourStop(("help",), N_("Whenever you wonder"), N_(
-        "Here, or with the key ?, everything is explained: signs, algorithms, keys.")),
-)  # fmt: skip
+STOPS = [TourStop(parts.split(", "), *texts) for parts, texts in read_texts("search-lab")["tour"].items()]
 
 
 def found(ui: Ui, stop: TourStop) -> Widget | None:

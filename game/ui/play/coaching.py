@@ -28,42 +28,19 @@ from game.ui.widgets.layout import Column, Columns, Row
 from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, ngettext, percent_text
+from game.ui.words.texts import by_member, read_texts
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER)
-AT_ONCE = {
-    Tactic.LEAVES: N_("Then {line} completes a line."),
-    Tactic.ALLOWS_FORK: N_("Then {line} threatens to complete a line in two ways."),
-}
+TEXTS = read_texts("reasons")
+AT_ONCE = by_member(Tactic, TEXTS["coach at once"])
 """The answer on a board where a line wins."""
-LEADS_TO = {
-    Cause.LOSES: N_("Then {line}: {side} wins {plies}."),
-    Cause.LOSES_SOONER: N_("Then {line}: {side} wins {plies}."),
-    Cause.COSTS_KING: N_("Then {line}: {side} takes your king."),
-    Cause.ALLOWS_CROWNING: N_("Then {line}: {side} crowns on {square}."),
-    Cause.MISSES_WIN: N_("Then {line}, and a win that you have now is gone."),
-    Cause.MISSES_WIN_DRAWN: N_("Then {line}, and a win that you have now is gone."),
-    Cause.ONLY_DRAWS: N_("Then {line}, and it is a draw."),
-    Cause.REPEATS: N_("Then {line}, and it is a draw."),
-    Cause.GAINS_LESS: N_("There is a move that wins {more} more."),
-    Cause.MISSES_CROWNING: N_("There is a move by which you crown a man."),
-}
+LEADS_TO = by_member(Cause, TEXTS["coach leads to"])
 """The result of the answer, by the fault of the move."""
-LATER = {
-    Cause.COSTS: N_("Then {line}, and later it costs you {more}."),
-    Cause.COSTS_KING: N_("Then {line}, and later you lose a king."),
-    Cause.ALLOWS_CROWNING: N_("Then {line}, and later {side} crowns a man."),
-}
+LATER = by_member(Cause, TEXTS["coach later"])
 """The same where it comes after the moves that are shown."""
 BY_TABLE = N_("Then {line}: {side} wins.")
 """The same where a table gives no distance."""
-UNANSWERED = {
-    Cause.LOSES: N_("{side} wins."),
-    Cause.LOSES_SOONER: N_("{side} wins."),
-    Cause.MISSES_WIN: N_("A win that you have now is gone."),
-    Cause.MISSES_WIN_DRAWN: N_("A win that you have now is gone."),
-    Cause.ONLY_DRAWS: N_("It is only a draw."),
-    Cause.REPEATS: N_("It is only a draw."),
-}
+UNANSWERED = by_member(Cause, TEXTS["coach unanswered"])
 """The same where the search gives no answer."""
 SOMETHING_BETTER = N_("There is something better.")
 EXCHANGE = N_("Then {line}: {side} takes {taken}, and you take {back}.")

@@ -11,50 +11,16 @@ from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
 from game.ui.games.wording import score_text
 from game.ui.words.i18n import N_, _, ngettext, paragraph, with_signs
+from game.ui.words.texts import by_member, read_texts
 
-CAUSES = {
-    Cause.ONLY: N_("The only legal move."),
-    Cause.WINS: N_("Wins {plies}; nothing wins sooner."),
-    Cause.WINS_LATER: N_("Wins too, but only {plies}; {best} wins {best_plies}."),
-    Cause.LOSES: N_("Loses {plies}."),
-    Cause.LOSES_SOONER: N_("Loses {plies}; {best} only {best_plies}."),
-    Cause.LOSES_LATEST: N_("Every move loses; this one as late as any, {plies}."),
-    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins {best_plies}."),
-    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins {best_plies}."),
-    Cause.DRAWS: N_("A draw with best play; there is nothing better."),
-    Cause.ONLY_DRAWS: N_("Only a draw with best play; {best} promises more."),
-    Cause.REPEATS: N_("Leads back to an earlier position, and so to a draw."),
-    Cause.GAINS: N_("The best move: by the line it wins {pieces}."),
-    Cause.CROWNS: N_("The best move: by the line a man is crowned."),
-    Cause.LEADS: N_("The best move, {amount} ahead of the next one."),
-    Cause.AS_GOOD: N_("No move is better."),
-    Cause.COSTS: N_("Loses {pieces} by the line."),
-    Cause.GAINS_LESS: N_("Wins {pieces} less than {best}."),
-    Cause.ALLOWS_CROWNING: N_("Lets the opponent crown a man."),
-    Cause.MISSES_CROWNING: N_("Misses a crowning: {best} makes a king by the line."),
-    Cause.COSTS_KING: N_("Gives up a king for a man."),
-    Cause.MORE_PIECES: N_("Wins {pieces} more by the line, but {best} leads to a position that is better by {amount}."),
-    Cause.POSITION: N_("As good in pieces; the evaluation prefers {best} by {amount}."),
-    Cause.EVALUATION: N_("The evaluation prefers {best} by {amount}."),
-}
+TEXTS = read_texts("reasons")
+CAUSES = by_member(Cause, TEXTS["causes"])
 """The reason for the quality of a move."""
-BY_RESULT = {
-    Cause.WINS: N_("Wins by the endgame table."),
-    Cause.LOSES: N_("Loses by the endgame table."),
-    Cause.LOSES_LATEST: N_("Loses by the endgame table, as every move does."),
-    Cause.MISSES_WIN: N_("Lets a win slip: {best} wins by the endgame table."),
-    Cause.MISSES_WIN_DRAWN: N_("Lets a win slip to a draw: {best} wins by the endgame table."),
-}
+BY_RESULT = by_member(Cause, TEXTS["causes by result"])
 """The same where a table knows no distance."""
 AT_ONCE = N_("Wins at once.")
 """The same for a move that ends the game."""
-TACTICS = {
-    Tactic.WINS_NOW: N_("It completes a line."),
-    Tactic.BLOCKS: N_("It stops the opponent's line."),
-    Tactic.FORK: N_("It threatens to complete a line in two ways."),
-    Tactic.LEAVES: N_("It leaves the opponent a line to complete: {reply}."),
-    Tactic.ALLOWS_FORK: N_("It allows {reply}, which threatens to complete a line in two ways."),
-}
+TACTICS = by_member(Tactic, TEXTS["tactics"])
 """Immediate effects."""
 SAYS_BEST_PLIES = (Cause.MISSES_WIN, Cause.MISSES_WIN_DRAWN)
 SAYS_REPLY = (Tactic.LEAVES, Tactic.ALLOWS_FORK)
@@ -66,28 +32,9 @@ PUNISHES, EXPECTED = N_("{reply} punishes it."), N_("The best reply is {reply}."
 REPLIES = {Cause.MISSES_WIN_DRAWN: N_("{reply} holds the draw.")}
 """The text on the best reply after some causes; else it punishes the move, or is only expected."""
 DRAWN = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
-OWN = {
-    MoveSource.MISTAKE: N_(
-        "{side} (computer) played {move}: a deliberate mistake, which this level makes now and then."
-    ),
-    MoveSource.ONLY_MOVE: N_("{side} (computer) played {move}: the only legal move."),
-    MoveSource.BOOK: N_("{side} (computer) played {move} from its opening book."),
-    MoveSource.OWN_PLAYER: N_("{side} played {move}: your own player, which reports only its move."),
-    MoveSource.ENGINE: N_("{side} played {move}: an engine that reported only its move."),
-}
+OWN = by_member(MoveSource, TEXTS["moves without a search"])
 """Moves of the computer without a search."""
-LURES = {
-    Lure.NONE: N_("{side} (computer) played {move} at a glance: it noticed nothing that it liked better."),
-    Lure.WINS: N_("{side} (computer) played {move} at a glance: it saw that this completes a line."),
-    Lure.STOPS: N_("{side} (computer) played {move} at a glance: it saw a line to stop."),
-    Lure.NEAR: N_("{side} (computer) played {move} at a glance: it likes to be next to another player's mark."),
-    Lure.TAKES: N_("{side} (computer) played {move} at a glance: it takes, and looks at the first jump only."),
-    Lure.CROWNS: N_("{side} (computer) played {move} at a glance: it likes to crown a man."),
-    Lure.SAVES: N_("{side} (computer) played {move} at a glance: it saw this piece in danger."),
-    Lure.FORWARD: N_("{side} (computer) played {move} at a glance: it likes to go forward."),
-    Lure.KING: N_("{side} (computer) played {move} at a glance: it moves a king."),
-    Lure.OFFERS: N_("{side} (computer) played {move} at a glance: it saw that this offers a piece."),
-}
+LURES = by_member(Lure, TEXTS["moves at a glance"])
 """Moves chosen at a glance, by their attraction."""
 
 

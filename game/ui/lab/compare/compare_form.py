@@ -41,32 +41,16 @@ from game.ui.widgets.slider import Slider
 from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import _
+from game.ui.words.texts import read_texts
 
 BOARD = 170
 """Side of the board at 100 %."""
 FEWEST, MOST = 2, 4
 USUAL = ("minimax", "alphabeta")
 OWN = "own"
-PRESETS = {
-    OWN: (N_("This position"), N_("Searches of your choice, from depth 1 on.")),
-    "lecture": (
-        N_("The lecture's table"),
-        N_("Tic-tac-toe solved from every board with one, two or three marks; a win is worth infinity."),
-    ),
-    "switches": (
-        N_("What each switch is worth"),
-        N_("Alpha-beta in checkers, and then with ordering, a transposition table and iterative deepening."),
-    ),
-    "engine": (
-        N_("What the engine gains"),
-        N_("The engine of checkers with all that it can do, and with one thing switched off."),
-    ),
-    "complexity": (
-        N_("The order of the moves"),
-        N_("Alpha-beta in uniform random trees: with the best order of the moves, a random one and the worst."),
-    ),
-}
+TEXTS = read_texts("search-lab")
+PRESETS = TEXTS["presets"]
 """Comparisons, each with what it teaches."""
 DEEPEST = 12
 USUAL_DEPTH = 5

@@ -19,14 +19,10 @@ from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.text_table import TableRow
 from game.ui.words import names
 from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
+from game.ui.words.texts import by_member, read_texts
 
-ADDITIONS = {
-    "order": (N_("Ordering"), N_("The most promising moves are tried first.")),
-    "table": (N_("Transposition table"), N_("Positions are remembered, and their values with them.")),
-    "quiet": (N_("Quiescence"), N_("Captures are followed to their end.")),
-    "deepen": (N_("Deepening"), N_("Depth 1 is searched first, then 2 and so on; the best line comes first.")),
-    "bookcut": (N_("Book cut"), N_("Cuts only when α > β, as some textbooks do: the same value in more steps.")),
-}
+TEXTS = read_texts("search-lab")
+ADDITIONS = TEXTS["additions"]
 SWITCHES = {
     Feature.ORDERING: ADDITIONS["order"],
     Feature.TABLE: ADDITIONS["table"],
@@ -37,22 +33,10 @@ SWITCHES = {
     Feature.ASPIRATION: (N_("Aspiration"), N_("A search begins near the value of the one before.")),
 }
 ORDERS = {MoveOrder.BEST: N_("best order"), MoveOrder.WORST: N_("worst order")}
-QUANTITIES = {
-    Quantity.POSITIONS: (N_("Positions"), N_("positions visited")),
-    Quantity.BRANCHING: (N_("Branching factor"), N_("effective branching factor")),
-    Quantity.CUTOFFS: (N_("Cutoffs"), N_("cutoffs")),
-    Quantity.FIRST_MOVES: (N_("Order of the moves"), N_("cutoffs by the first move tried, in percent")),
-    Quantity.SECONDS: (N_("Time"), N_("seconds")),
-    Quantity.MEMORY: (N_("Memory"), N_("moves and table entries kept at once")),
-}
+QUANTITIES = by_member(Quantity, TEXTS["quantities"])
 """Names of the quantities, in a list and next to the axis."""
 THEORY_NAMES = ("b^m", "b^(m/2)", N_("Minimal tree"))
-HEADINGS = (
-    *(N_("Algorithm"), N_("Value"), N_("Move"), N_("Positions"), N_("Cutoffs"), N_("First move")),
-    *(N_("Branching factor"), N_("Memory"), N_("Seconds")),
-)
-CASES = (N_("depth 6, 504 boards"), N_("depth 7, 72 boards"), N_("depth 8, 9 boards"))
-"""Names of the cases of ready comparisons that are no depths."""
+HEADINGS = TEXTS["comparison"]["headings"]
 PRINTED = N_("Printed in the lecture")
 
 

@@ -33,7 +33,8 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, ngettext, percent_text
+from game.ui.words.i18n import _, ngettext, percent_text
+from game.ui.words.texts import by_member, read_texts
 
 
 class ExportDialog:
@@ -188,11 +189,8 @@ def _written(share: float) -> tuple[str, float]:
     return _("{share} written").format(share=percent_text(share)), share
 
 
-TASKS = {
-    WorksheetTask.ALPHABETA: (N_("Values, α and β, and what is cut"), N_("Alpha-beta on a tree with blanks")),
-    WorksheetTask.TABLE: (N_("A table of every visit"), N_("Alpha-beta as a table with blanks, below its tree")),
-    WorksheetTask.MINIMAX: (N_("Minimax values"), N_("A tree with blanks")),
-}
+TEXTS = read_texts("search-lab")
+TASKS = by_member(WorksheetTask, TEXTS["worksheets"])
 COUNTS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
 ON_SHEETS = (*SIZES, "textbook", "aima")
 WITHOUT_TABLE = ("tree2x4", "tree3x3")

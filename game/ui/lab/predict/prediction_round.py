@@ -7,12 +7,13 @@ from ai.score import INFINITY, Score
 from ai.textbook.observe import LeafCause
 from ai.tracing.examples import ExampleGroup
 from ai.tracing.explain import Event, Role, explain, role_of
-from ai.tracing.quiz import ALPHA_BETA, MINIMAX, STRICT, Answer, Ask, Exercise, Question, Seed
+from ai.tracing.quiz import MINIMAX, Answer, Ask, Exercise, Question, Seed
 from ai.tracing.trace import NONE
 from game.ui.lab.subject import SHELVES
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.widgets.listing import Item
 from game.ui.words.i18n import N_, _
+from game.ui.words.texts import by_member, read_texts
 
 ENOUGH_VALUES = 4
 """Least number of values to offer, where the tree has as many."""
@@ -157,20 +158,9 @@ class PredictionRound:
         return [node for node in sorted(nodes) if self.problem.whole.nodes.parents[node] not in nodes]
 
 
-QUESTIONS = {
-    Ask.VALUE: N_("What value goes up from {node}?"),
-    Ask.CUT: N_("Is the next branch of {node} cut?"),
-    Ask.WINDOW: N_("What are α and β at {node}?"),
-    Ask.UNVISITED: N_("Mark every branch that is never visited."),
-}
-MOMENTS = {
-    Ask.VALUE: N_("The search is back from {child}, and done with {node}."),
-    Ask.CUT: N_("The search is back from {child}."),
-    Ask.WINDOW: N_("The search goes down to {node}."),
-    Ask.UNVISITED: N_(
-        "Click a branch or a node, or walk with the arrow keys and press Space. All below it counts too."
-    ),
-}
+TEXTS = read_texts("search-lab")
+QUESTIONS = by_member(Ask, TEXTS["questions"])
+MOMENTS = by_member(Ask, TEXTS["moments"])
 KINDS = {
     None: N_("All questions"),
     Ask.VALUE: N_("What value goes up?"),
@@ -178,18 +168,7 @@ KINDS = {
     Ask.WINDOW: N_("What are α and β?"),
     Ask.UNVISITED: N_("What is never visited?"),
 }
-SOURCES = {
-    "tree2x2": N_("2 branches, 2 plies"),
-    "tree2x3": N_("2 branches, 3 plies"),
-    "tree3x2": N_("3 branches, 2 plies"),
-    "tree2x4": N_("2 branches, 4 plies"),
-    "tree3x3": N_("3 branches, 3 plies"),
-    "textbook": N_("The textbook's tree"),
-    "aima": N_("Russell and Norvig's tree"),
-    "tictactoe3": N_("Tic-tac-toe, 3 cells left"),
-    "tictactoe4": N_("Tic-tac-toe, 4 cells left"),
-    "checkers": N_("English checkers, 3 plies"),
-}
+SOURCES = TEXTS["sources"]
 SOURCE_GROUPS = {
     **dict.fromkeys(("textbook", "aima"), SHELVES[ExampleGroup.TREES]),
     **dict.fromkeys(("tictactoe3", "tictactoe4", "checkers"), N_("Positions")),
@@ -202,7 +181,7 @@ def source_item(name: str, room: str = "") -> Item:
     return Item(_(SOURCES[name]), room, not room, _(SOURCE_GROUPS.get(name, N_("A random tree"))))
 
 
-SEARCHES = {ALPHA_BETA: N_("Alpha-beta (α ≥ β)"), STRICT: N_("Alpha-beta (α > β)"), MINIMAX: N_("Minimax")}
+SEARCHES = TEXTS["searches"]
 
 
 class RoundWords:

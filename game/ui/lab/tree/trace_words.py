@@ -13,79 +13,14 @@ from game.core import State
 from game.kinds import find_kind, kind_of
 from game.ui.games.wording import result_title, score_text, vector_text
 from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.texts import by_member, read_texts
 
 LONGEST_LINE = 8
-
-TITLES = {
-    Event.START: N_("Before the first step"),
-    Event.ENTER: N_("Down to {node}"),
-    Event.END: N_("Leaf {node}"),
-    Event.DEPTH: N_("Depth limit at {node}"),
-    Event.TABLE: N_("{node} is in the table"),
-    Event.DRAW: N_("Draw at {node}"),
-    Event.ENDGAME: N_("An endgame table knows {node}"),
-    Event.VERIFIED: N_("Verified cut at {node}"),
-    Event.OUT_OF_REACH: N_("{node} is out of reach"),
-    Event.CUT: N_("Cutoff at {node}"),
-    Event.DONE: N_("Done"),
-}
-BACK_TITLE = N_("Back at {node}")
-BEGIN_TITLE = N_("Begin at {node}")
-ITERATION_TITLE = N_("Iteration {number}")
-AGAIN_TITLE = N_("{node} again")
-TRIAL_TITLE = N_("A trial of {node}")
-CAPTURES_TITLE = N_("Captures at {node}")
-QUIESCENCE_TITLE = N_("Quiescence at {node}")
-FORCED_TITLE = N_("Forced at {node}")
-
-STARTS = N_("{who} is to move at {node}, and nothing has been searched yet.")
-ENTERS = {
-    Role.MAX: N_("MAX is to move at {node} and wants the highest value."),
-    Role.MIN: N_("MIN is to move at {node} and wants the lowest value."),
-    Role.MOVER: N_("{who} is to move at {node} and wants the highest value for itself."),
-    Role.PLAYER: N_("{who} is to move at {node} and wants the highest payoff for itself."),
-}
-ITERATION = N_("The search starts again, one ply deeper; the best line so far comes first.")
-AGAIN = N_("{node} may be better than expected, so it is searched again in full: {alpha} to {beta}.")
-WIDER = N_("The value is outside of the window, so {node} is searched again in a wider one: {alpha} to {beta}.")
-TRIAL = N_("A shallower search of {node}, from {alpha} to {beta}, may show that no full one is needed.")
-CAPTURES = N_("The depth is used up, but {who} must capture: captures are followed to their end.")
-QUIESCENCE = N_("The depth is used up, but {node} is not quiet: only threats and the answers to them are followed.")
-WINS = N_("After {node}, {who} can complete a line: no other move is searched.")
-MUST_BLOCK = N_("After {node}, {who} has to stop a line: no other move is searched.")
-LIFELESS = N_("Nobody can complete a line any more, so {node} counts as {value}.")
-NULL_WINDOW = N_("The null window {alpha} to {beta} only asks whether {who} can get more than {alpha} at {node}.")
-LEAVES = {
-    Event.DEPTH: N_("The search looks no deeper, and the evaluation puts {node} at {value}."),
-    Event.TABLE: N_("The search has met this position before: the table puts {node} at {value}."),
-    Event.DRAW: N_("The course of the game makes this a draw, so {node} counts as {value}."),
-    Event.ENDGAME: N_("An endgame table knows this position: {node} counts as {value}."),
-    Event.VERIFIED: N_("A shallower search shows that {node} is too good to matter, so it counts as {value}."),
-    Event.OUT_OF_REACH: N_("The evaluation puts {node} at {value}: so far above {beta} that no search is needed."),
-}
-TOO_BAD = N_("A shallower search shows that {node} is too bad to matter, so it counts as {value}.")
-GETS = N_("{node} is a leaf: {who} gets {value}.")
-PAYS = N_("{node} is a leaf: the players get {value}.")
-GAME_OVER = N_("{result}, so {node} counts as {value}.")
-DRAWN = N_("The game is drawn, so {node} counts as {value}.")
-FIRST = N_("{child} gives {node} its first value: {value}.")
-BETTER = N_("{child} is better for {who}: {value} instead of {before}.")
-NOT_BETTER = N_("{child} is not better for {who}: {value} against {before}.")
-UNDECIDED = N_("{child}: {value}, before it {before}. These bounds do not say which is better for {who}.")
-EQUAL = N_("{child} is only as good for {who}: {value} again, so the first move stays.")
-PROMISING = N_("{child} seems to be better for {who}, {value} against {before}: it is searched again in full.")
-AS_PROMISING = N_("{child} seems to be as good for {who}, {value}: it is searched again in full.")
-TRIED = N_("The trial of {child} is over: {value} for {who}.")
-UNKNOWN = N_("{child} is not better for {who} than {before}.")
-AT_LEAST, AT_MOST = N_("at least {value}"), N_("at most {value}")
-ANSWER_BETTER = N_("If {mover} can answer with {value}, {who} will not play this: it already has {bound} at {holder}.")
-ANSWER_EQUAL = N_(
-    "If {mover} can answer with {value}, {who} gains nothing by this: it already has {bound} at {holder}."
-)
-CUT_BETTER = N_("{alpha} {sign} {beta}: {who} already has something better at {holder}.")
-CUT_EQUAL = N_("{alpha} {sign} {beta}: {who} already has something at least as good at {holder}.")
-CUT = N_("{alpha} {sign} {beta}: the window is closed.")
-DONE = N_("The search is over: {node} counts as {value}, by {line}.")
+TEXTS = read_texts("search-lab")
+TITLES, LEAVES = by_member(Event, TEXTS["titles"]), by_member(Event, TEXTS["leaves"])
+ENTERS = by_member(Role, TEXTS["enters"])
+OTHER_TITLES: dict[str, str] = TEXTS["other titles"]
+STEPS: dict[str, str] = TEXTS["steps"]
 CONDITIONS = {
     (False, False): N_("Cut as soon as a reply is {bound} or more"),
     (False, True): N_("Cut as soon as a reply is {bound} or less"),
@@ -172,40 +107,40 @@ class TraceWords:
         return vector_text(map(self.label, payoffs))
 
     def title(self, what: StepExplanation) -> str:
-        title = TITLES.get(what.event, BACK_TITLE)
+        title = TITLES.get(what.event, OTHER_TITLES["back"])
         if what.event is Event.ENTER and self._trace.nodes.parents[what.node] == NONE:
-            title = ITERATION_TITLE if what.iteration else BEGIN_TITLE
+            title = OTHER_TITLES["iteration"] if what.iteration else OTHER_TITLES["begin"]
         elif what.event is Event.ENTER and what.verifying:
-            title = TRIAL_TITLE
+            title = OTHER_TITLES["trial"]
         elif what.event is Event.ENTER and what.again:
-            title = AGAIN_TITLE
+            title = OTHER_TITLES["again"]
         elif what.event is Event.ENTER and (what.wins or what.must_block):
-            title = FORCED_TITLE
+            title = OTHER_TITLES["forced"]
         elif what.event is Event.ENTER and what.quiescence:
-            title = QUIESCENCE_TITLE if self._has_marks else CAPTURES_TITLE
+            title = OTHER_TITLES["quiescence"] if self._has_marks else OTHER_TITLES["captures"]
         return _(title).format(node=self.node(what.node), number=what.iteration)
 
     def sentence(self, what: StepExplanation) -> str:
         match what.event:
             case Event.START:
-                text = _(STARTS)
+                text = STEPS["starts"]
             case Event.ENTER:
-                text = _(self._enter(what))
+                text = self._enter(what)
             case Event.END:
                 return self._end(what)
             case Event.CUT:
                 return self._cut(what)
             case Event.DONE:
-                text = _(DONE)
+                text = STEPS["done"]
             case Event.FIRST | Event.BETTER | Event.NOT_BETTER | Event.AGAIN | Event.TRIED:
                 return self._back(what)
             case Event.DRAW if self._has_marks:
-                text = _(LIFELESS)
+                text = STEPS["lifeless"]
             case Event.VERIFIED if what.value is not None and what.value <= what.window[0]:
-                text = _(TOO_BAD)
+                text = STEPS["too bad"]
             case _:
-                text = _(LEAVES[what.event])
-        return text.format(
+                text = LEAVES[what.event]
+        return _(text).format(
             node=self.node(what.node),
             who=self.player(what.turn),
             value=self._own_value(what),
@@ -216,16 +151,16 @@ class TraceWords:
 
     def _enter(self, what: StepExplanation) -> str:
         if what.verifying:
-            return TRIAL
+            return STEPS["trial"]
         if what.again:
-            return WIDER if self._trace.nodes.parents[what.node] == NONE else AGAIN
+            return STEPS["wider"] if self._trace.nodes.parents[what.node] == NONE else STEPS["again"]
         if what.iteration > 1:
-            return ITERATION
+            return STEPS["iteration"]
         if what.wins or what.must_block:
-            return WINS if what.wins else MUST_BLOCK
+            return STEPS["wins"] if what.wins else STEPS["must block"]
         if what.quiescence:
-            return QUIESCENCE if self._has_marks else CAPTURES
-        return NULL_WINDOW if what.null_window else ENTERS[what.role]
+            return STEPS["quiescence"] if self._has_marks else STEPS["captures"]
+        return STEPS["null window"] if what.null_window else ENTERS[what.role]
 
     def condition(self, condition: Condition) -> str:
         bound = self.label(condition.bound)
@@ -248,18 +183,18 @@ class TraceWords:
         if self._is_tree:
             by_mover = self._trace.perspective is Perspective.MOVER
             who = self.player(what.turn if by_mover else self._trace.max_player)
-            return _(PAYS if what.payoffs else GETS).format(node=node, who=who, value=value)
+            return _said("pays" if what.payoffs else "gets", node=node, who=who, value=value)
         if not any(what.outcome.payoffs):
-            return _(DRAWN).format(node=node, value=value)
+            return _said("drawn", node=node, value=value)
         result = result_title(self._position(what.node), what.outcome, None, self._pieces)
-        return _(GAME_OVER).format(result=result, node=node, value=value)
+        return _said("game over", result=result, node=node, value=value)
 
     def _back(self, what: StepExplanation) -> str:
         fields = {"child": self.node(what.child), "node": self.node(what.node), "who": self.player(what.turn)}
         if what.before is not None:
             fields["before"] = self._bounded(what.before, what.bound_before)
         if what.child_value is None:
-            return _(UNKNOWN).format(**fields)
+            return _said("unknown", **fields)
         fields["value"] = self._bounded(what.child_value, what.child_bound)
         if what.event is Event.FIRST and what.payoffs:
             fields["value"] = self.payoffs(what.payoffs)
@@ -269,14 +204,14 @@ class TraceWords:
         """The sentence, with its fields still open, on a child whose value is known."""
         equal = what.child_value == what.before
         if what.event in {Event.TRIED, Event.FIRST}:
-            return TRIED if what.event is Event.TRIED else FIRST
+            return STEPS["tried"] if what.event is Event.TRIED else STEPS["first"]
         if what.event is Event.AGAIN:
-            return AS_PROMISING if equal else PROMISING
+            return STEPS["as promising"] if equal else STEPS["promising"]
         if not what.decided:
-            return UNDECIDED
+            return STEPS["undecided"]
         if what.event is Event.BETTER:
-            return BETTER
-        return EQUAL if equal and what.child_bound == what.bound_before else NOT_BETTER
+            return STEPS["better"]
+        return STEPS["equal"] if equal and what.child_bound == what.bound_before else STEPS["not better"]
 
     def _bounded(self, score: Score, bound: ValueRelation) -> str:
         """A value with "at least" or "at most" before it when it is only a bound; a sign before a noun."""
@@ -285,21 +220,21 @@ class TraceWords:
             return value
         if not self._is_plain(score):
             return f"{bound.sign} {value}"
-        return _(AT_LEAST if bound is ValueRelation.AT_LEAST else AT_MOST).format(value=value)
+        return _said("at least" if bound is ValueRelation.AT_LEAST else "at most", value=value)
 
     def _cut(self, what: StepExplanation) -> str:
         alpha, beta = what.closed
         sign = ">" if what.book_cut else "≥"
         fields = {"alpha": self.label(alpha), "beta": self.label(beta), "sign": sign}
         if what.holder == NONE:
-            return _(CUT).format(**fields)
+            return _said("cut", **fields)
         equal = alpha == beta and not what.surpassed
         fields |= {"who": self.player(self._trace.nodes.turns[what.holder]), "holder": self.path(what.holder)}
         if self._trace.perspective is not Perspective.MAX or what.value is None:
-            return _(CUT_EQUAL if equal else CUT_BETTER).format(**fields)
+            return _said("cut equal" if equal else "cut better", **fields)
         fields |= {"mover": self.player(what.turn), "value": self._bounded(what.value, what.child_bound)}
         fields["bound"] = self.value(alpha if what.role is Role.MIN else beta)
-        answer = _(ANSWER_EQUAL if equal else ANSWER_BETTER).format(**fields)
+        answer = _said("answer equal" if equal else "answer better", **fields)
         return f"α {fields['alpha']} {sign} β {fields['beta']}. {answer}" if self._has_numbers else answer
 
     def _is_plain(self, score: Score) -> bool:
@@ -307,6 +242,10 @@ class TraceWords:
 
     def _position(self, node: int) -> Any:
         return self._trace.position(node)
+
+
+def _said(key: str, **fields: str) -> str:
+    return _(STEPS[key]).format(**fields)
 
 
 def _move_text(position: State[Any], move: Any) -> str:
