@@ -23,7 +23,7 @@ class BoardShape(NamedTuple):
     squares: tuple[int, ...]
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, init=False)
 class Node(Generic[S, M]):
     """A position, the move that led to it, and the moves tried in it. Nodes are compared by identity.
 
@@ -36,25 +36,45 @@ class Node(Generic[S, M]):
     """
 
     position: S
-    move: M | None = None
+    move: M | None
     """None at the root."""
-    parent: Node[S, M] | None = field(default=None, repr=False)
-    children: list[Node[S, M]] = field(default_factory=list, repr=False)
+    parent: Node[S, M] | None = field(repr=False)
+    children: list[Node[S, M]] = field(repr=False)
     """Moves tried in this position, the main line first."""
-    comments_before: list[str] = field(default_factory=list)
+    comments_before: list[str]
     """Comments before the move, such as "Better was" at the beginning of a variation."""
-    comments: list[str] = field(default_factory=list)
+    comments: list[str]
     """Comments after the move; at the root, on the whole game."""
-    glyphs: list[int] = field(default_factory=list)
+    glyphs: list[int]
     """Numeric annotation glyphs (NAG): 1 is a good move, 2 a mistake, 7 the only move."""
-    clock: tuple[int, ...] | None = None
+    clock: tuple[int, ...] | None
     """Seconds left to each player after the move, in the order of the players."""
-    shapes: list[BoardShape] = field(default_factory=list)
+    shapes: list[BoardShape]
     """Arrows and circles on the position."""
-    evaluation: int | None = None
+    evaluation: int | None
     """Score of the position for player 0, in 1/100 of a man."""
-    end: Outcome | None = None
+    end: Outcome | None
     """An end that the positions don't show: resignation, agreement, time, or the recorded result."""
+
+    def __init__(
+        self,
+        position: S,
+        move: M | None = None,
+        parent: Node[S, M] | None = None,
+        *,
+        comments: list[str] | None = None,
+        shapes: list[BoardShape] | None = None,
+    ) -> None:
+        # written out: games have many nodes, and the factories of a dataclass take twice as long
+        self.position = position
+        self.move = move
+        self.parent = parent
+        self.children = []
+        self.comments_before = []
+        self.comments = [] if comments is None else comments
+        self.glyphs = []
+        self.shapes = [] if shapes is None else shapes
+        self.clock = self.evaluation = self.end = None
 
     @property
     def ply(self) -> int:

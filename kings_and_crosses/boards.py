@@ -3,17 +3,13 @@
 from collections.abc import Hashable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from game.checkers.kind import CHECKERS
-from game.checkers.notation import fen as fen_of
-from game.checkers.notation import move_text, parse_fen, parse_square
+from game.checkers.move_stack import DraughtsStack, MoveStack
+from game.checkers.notation import move_text, parse_square
 from game.checkers.pdn import result_text
-from game.checkers.placement import MoveStack
 from game.checkers.position import Move, Piece, Position
-from game.checkers.rule_sets import rules_named
-from game.checkers.rules import RuleSet, with_aim
 from game.core import InputError, State
 from game.kind import Kind
 from game.match import history_outcome
@@ -46,11 +42,14 @@ class GameBoard(MoveStack, Generic[S, M]):
 
     __slots__ = ()
 
-    _positions: list[S]
-    _moves: list[M]
-
     if TYPE_CHECKING:
 
+        @property
+        def position(self) -> S: ...
+        @property
+        def positions(self) -> tuple[S, ...]: ...
+        @property
+        def moves(self) -> tuple[M, ...]: ...
         @property
         def legal_moves(self) -> tuple[M, ...]: ...
         def push(self, move: M | str) -> M: ...
@@ -60,7 +59,7 @@ class GameBoard(MoveStack, Generic[S, M]):
     def of(cls, positions: Iterable[S], moves: Iterable[M] = ()) -> Self:
         """Wrap positions of the program's own that follow one another."""
         board = cls.__new__(cls)
-        board._positions, board._moves = list(positions), list(moves)
+        board._take(list(positions), list(moves))
         return board
 
     @property
@@ -69,29 +68,9 @@ class GameBoard(MoveStack, Generic[S, M]):
         raise NotImplementedError
 
     @property
-    def position(self) -> S:
-        """The program's own immutable position; not stable."""
-        return self._positions[-1]
-
-    @property
-    def positions(self) -> Sequence[S]:
-        """All positions so far, the oldest first; not stable."""
-        return tuple(self._positions)
-
-    @property
     def variant(self) -> str:
         """Name of the rule set, or size of the board."""
         return self.kind.variant_of(self.position)
-
-    @property
-    def moves(self) -> tuple[M, ...]:
-        """The moves played on this board, the first one first."""
-        return tuple(self._moves)
-
-    @property
-    def ply(self) -> int:
-        """Number of moves played on this board."""
-        return len(self._moves)
 
     def text(self, move: M) -> str:
         """The notation of a legal move."""
@@ -103,7 +82,7 @@ class GameBoard(MoveStack, Generic[S, M]):
 
     def peek(self) -> M:
         """The last move; IndexError if there is none."""
-        return self._moves[-1]
+        return self.moves[-1]
 
     def refusal(self, move: str) -> str | None:
         """The rule that forbids a move, or the fault of a text that is no move, as a sentence; None if it is legal."""
@@ -115,20 +94,20 @@ class GameBoard(MoveStack, Generic[S, M]):
 
     def outcome(self) -> Outcome | None:
         """The end of the game by the position or its history; None while it goes on."""
-        ended = history_outcome(self._positions)
+        ended = history_outcome(self.positions)
         if ended is None:
             return None
         winner = None if ended.winner is None else self._side(ended.winner)
         return Outcome(winner, str(ended.reason), self._result(ended))
 
     def is_over(self) -> bool:
-        return history_outcome(self._positions) is not None
+        return history_outcome(self.positions) is not None
 
     def copy(self) -> Self:
         return copy(self)
 
     def __copy__(self) -> Self:
-        return self.of(self._positions, self._moves)
+        return self.of(self.positions, self.moves)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GameBoard) and self.position == other.position
@@ -147,8 +126,8 @@ class GameBoard(MoveStack, Generic[S, M]):
         raise NotImplementedError
 
 
-class Board(GameBoard[Position, Move]):
-    """A board of draughts.
+class Board(DraughtsStack, GameBoard[Position, Move]):
+    """A board of draughts: `Board(variant="english", fen=None, *, giveaway=False)`.
 
     >>> board = Board("russian")
     >>> board.push("c3-d4").path, board.turn
@@ -161,11 +140,6 @@ class Board(GameBoard[Position, Move]):
 
     __slots__ = ()
 
-    def __init__(self, variant: str = "english", fen: str | None = None, *, giveaway: bool = False) -> None:
-        """The start position of a rule set, or the one of a FEN; with `giveaway` whoever runs out of moves wins."""
-        rules = _rules(variant, giveaway)
-        super().__init__(Position.start(rules) if fen is None else parse_fen(fen, rules))
-
     @property
     def kind(self) -> Kind[Position, Move]:
         """The program's own description of the game; not stable."""
@@ -174,29 +148,23 @@ class Board(GameBoard[Position, Move]):
     @property
     def turn(self) -> str:
         """Side to move: `white` or `black`."""
-        return self._positions[-1].color.value
+        return self.position.color.value
 
     def is_legal(self, move: Move) -> bool:
-        return move in self._positions[-1].legal_moves()
-
-    def is_capture(self, move: Move | str) -> bool:
-        return bool((self.parse(move) if isinstance(move, str) else move).captured)
+        return move in self.position.legal_moves()
 
     def text(self, move: Move) -> str:
         """The notation of a legal move, such as `11-15`, `22x15` or `c3-d4`."""
-        return move_text(self._positions[-1], move)
-
-    def fen(self) -> str:
-        return fen_of(self._positions[-1])
+        return move_text(self.position, move)
 
     def pieces(self) -> dict[str, Piece]:
         """The piece on each occupied square: its `color`, and True for `king`."""
-        position = self._positions[-1]
+        position = self.position
         return {position.rules.square_name(square): piece for square, piece in position.pieces().items()}
 
     def piece_at(self, square: str) -> Piece | None:
         """The piece on a square such as `c3` or `11`; ValueError if the board has no such square."""
-        position = self._positions[-1]
+        position = self.position
         return position.pieces().get(parse_square(square, position.rules))
 
     def _side(self, player: int) -> str:
@@ -224,7 +192,7 @@ class Board(GameBoard[Position, Move]):
         return f"Board({self.variant!r}, {self.fen()!r}{aim})"
 
     def _repr_svg_(self) -> str:
-        return pictures.draughts(self.position, last=self._moves[-1].path if self._moves else ())
+        return pictures.draughts(self.position, last=self.peek().path if self.ply else ())
 
 
 class TicTacToe(GameBoard[Marks, int]):
@@ -291,12 +259,7 @@ class TicTacToe(GameBoard[Marks, int]):
         return f"<TicTacToe {self.variant} {self.kind.position_text(self.position)}>"
 
     def _repr_svg_(self) -> str:
-        return pictures.marks(self.position, last=self._moves[-1:])
-
-
-@cache
-def _rules(variant: str, giveaway: bool) -> RuleSet:
-    return with_aim(rules_named(variant), giveaway=giveaway)
+        return pictures.marks(self.position, last=self.moves[-1:])
 
 
 AnyBoard = Board | TicTacToe

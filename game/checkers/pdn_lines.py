@@ -410,7 +410,7 @@ def record_of(game: PlainGame) -> PdnGame:
     node: Node[Position, Move] = record.root
     for number in game.moves:
         position = node.position
-        move = (position.captures() or position.quiet_moves(rested=True))[number]
+        move = position.numbered(number)
         if len(move.captured) > 2:  # the full reader takes the first of several routes
             move = next(other for other in position.legal_moves() if _effect(other) == _effect(move))
         node = node.attach(move, position.after(move))

@@ -5,9 +5,10 @@ cimport cython
 
 from game.checkers.movegen cimport (
     COUNT, JUMPS, MAX_MOVES, MISSED, OPTIONAL, PASSING, ROOM, ROUTES, TASK, WORDS, Bitboard, Flag, MoveWords, Number, Task,
-    Words, _seek_captures, capturers, crown_row, index_of, popcount, words_in)
+    Three, Words, _seek_captures, capturers, crown_row, index_of, popcount, words_in)
 from game.checkers.movegen cimport quiet_moves as write_quiet_moves
 
+from cpython.object cimport PyObject, PyTypeObject
 from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 ctypedef const unsigned char *Text
@@ -26,6 +27,7 @@ cdef enum:
     WHITE = 87
     LETTER_A = 97
     LETTER_J = 106
+    BOARD = 3
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8(text) except NULL
@@ -42,6 +44,10 @@ cdef inline part(move, Py_ssize_t number):
         raise TypeError("not a move")
     return <object> PyTuple_GET_ITEM(move, number)
 
+cdef inline blank(kind):
+    """An object of a class, without the search for its `__new__` and the call of it."""
+    return (<PyTypeObject *> kind).tp_new(kind, <PyObject *> (), NULL)
+
 cdef class RuleTable:
     cdef Bitboard code
     cdef Bitboard bits[64]
@@ -56,6 +62,8 @@ cdef class RuleTable:
 
     cdef Bitboard bit(self, Number square) except? 0
     cdef quiet_move(self, Number order)
+    cdef int play(
+        self, move, Flag up, Bitboard white, Bitboard black, Bitboard kings, Words words, Number at) except -1
 
 @cython.no_gc
 cdef class Placement:
@@ -74,6 +82,3 @@ cdef class Placement:
     cdef list _quiet(self, Bitboard own, Bitboard enemy, Bitboard resting, Flag ordered)
     cdef listed(self)
     cdef moved(self, move)
-
-cdef class MoveStack:
-    cdef public list _positions, _moves

@@ -1,5 +1,5 @@
 # cython: cdivision=True
-"""The compiled part of positions: their fields, their moves and the positions after these, and boards to play on.
+"""The compiled part of positions: their fields, their moves and the positions after these.
 
 A quiet move is created once per rule set and shared by all positions.
 """
@@ -31,6 +31,7 @@ if not cython.compiled:
         MoveWords,
         Number,
         Task,
+        Three,
         Words,
         _seek_captures,
         capturers,
@@ -46,6 +47,7 @@ if not cython.compiled:
 
     SQUARES, NAMES, LONGEST_FEN = 64, 224, 512
     COMMA, ZERO, NINE, COLON, BLACK, KING, WHITE, LETTER_A, LETTER_J = 44, 48, 57, 58, 66, 75, 87, 97, 106
+    BOARD = 3
 
     def bytes_of(text: str) -> bytes:
         return text.encode() + b"\0"
@@ -55,6 +57,9 @@ if not cython.compiled:
 
     def part(move: Move, number: int) -> Any:
         return move[number]
+
+    def blank(kind: Any) -> Any:
+        return kind.__new__(kind)
 
 
 compiled: bool = cython.compiled
@@ -106,6 +111,35 @@ class RuleTable:
         if square < 0 or square >= SQUARES or not self.bits[square]:
             raise KeyError(square)
         return self.bits[square]
+
+    def play(
+        self, move: Move, up: Flag, white: Bitboard, black: Bitboard, kings: Bitboard, words: Words, at: Number
+    ) -> None:
+        """Write White's pieces, Black's and the kings after a legal move into three words."""
+        path: tuple[int, ...] = part(move, 0)
+        captured: tuple[int, ...] = part(move, 1)
+        source: Bitboard = self.bit(path[0])
+        target: Bitboard = self.bit(path[-1])
+        row: Bitboard = crown_row(up, self.code)
+        taken: Bitboard = 0
+        passed: Bitboard = target
+        if captured:
+            for square in captured:
+                taken |= self.bit(square)
+            if self.code & PASSING:
+                for square in path[1:]:
+                    passed |= self.bit(square)
+        if self.history and part(move, 2):
+            taken |= self.bit(part(move, 2))
+        kings &= ~taken
+        if source & kings:
+            kings ^= source ^ target
+        elif passed & row:
+            kings |= target
+        source ^= target
+        words[at] = white ^ source if up else white & ~taken
+        words[at + 1] = black & ~taken if up else black ^ source
+        words[at + 2] = kings
 
     def position_of(self, fen: str, rules: Any, kind: Any) -> Any:
         """Read a FEN as `plain_fen` writes it into a position of class `kind`; None for any other FEN."""
@@ -165,7 +199,7 @@ class RuleTable:
         row: Bitboard = (white & crown_row(True, self.code) | black & crown_row(False, self.code)) & ~kings
         if at != len(fen) + 1 or row or popcount(white) > self.men or popcount(black) > self.men:
             return None
-        position: Placement = kind.__new__(kind)
+        position: Placement = blank(kind)
         position._fill(rules, self, line[0] == WHITE, white, black, kings, NO_RUNS, 0)
         return position
 
@@ -296,6 +330,15 @@ class Placement:
         enemy: Bitboard = self.black if self.up else self.white
         return self._quiet(own, enemy, 0 if rested or not self.table.history else self.resting_kings, False)
 
+    def numbered(self, number: int) -> Move:
+        """The move with a number in the generator's order: of the captures, or else of the quiet moves."""
+        table: RuleTable = self.table
+        own: Bitboard = self.white if self.up else self.black
+        enemy: Bitboard = self.black if self.up else self.white
+        by: Bitboard = capturers(own, enemy, self.kings, self.up, table.code)
+        found = self._captures(by, own, enemy, table.code) if by else self._quiet(own, enemy, 0, False)
+        return found[number]
+
     def _quiet(self, own: Bitboard, enemy: Bitboard, resting: Bitboard, ordered: Flag) -> list[Move]:
         """The moves without a capture by pieces that do not rest; `ordered` sorts them by their squares."""
         table: RuleTable = self.table
@@ -328,46 +371,19 @@ class Placement:
 
     def moved(self, move: Move) -> Any:
         table: RuleTable = self.table
-        path: tuple[int, ...] = part(move, 0)
-        captured: tuple[int, ...] = part(move, 1)
-        source: Bitboard = table.bit(path[0])
-        target: Bitboard = table.bit(path[-1])
-        own: Bitboard = (self.white if self.up else self.black) ^ source ^ target
-        enemy: Bitboard = self.black if self.up else self.white
-        kings: Bitboard = self.kings
-        row: Bitboard = crown_row(self.up, table.code)
-        taken: Bitboard = 0
-        passed: Bitboard = target
-        missed: Bitboard = 0
-        if captured:
-            for square in captured:
-                taken |= table.bit(square)
-            if table.code & PASSING:
-                for square in path[1:]:
-                    passed |= table.bit(square)
-        if table.history and part(move, 2):
-            taken |= table.bit(part(move, 2))
-        kings &= ~taken
-        if source & kings:
-            kings ^= source ^ target
-        elif passed & row:
-            kings |= target
+        words: Three
+        if not cython.compiled:
+            words = [0] * BOARD
+        table.play(move, self.up, self.white, self.black, self.kings, words, 0)
         runs = self.runs
+        missed: Bitboard = 0
+        taken: Bitboard
         if table.history:
-            runs, missed = self.history_after(move, source, target, taken)
-        enemy &= ~taken
-        kind = type(self)
-        after: Placement = kind.__new__(kind)
-        after._fill(
-            self.rules,
-            table,
-            not self.up,
-            own if self.up else enemy,
-            enemy if self.up else own,
-            kings,
-            runs,
-            missed,
-        )
+            taken = (self.black & ~words[1]) if self.up else (self.white & ~words[0])
+            path: tuple[int, ...] = part(move, 0)
+            runs, missed = self.history_after(move, table.bit(path[0]), table.bit(path[-1]), taken)
+        after: Placement = blank(type(self))
+        after._fill(self.rules, table, not self.up, words[0], words[1], words[2], runs, missed)
         return after
 
     def plain_fen(self) -> str:
@@ -447,45 +463,3 @@ class Placement:
     def __reduce__(self) -> tuple[Any, ...]:
         fields = (self.rules, self.color, self.white, self.black, self.kings, self.runs, self.missed)
         return type(self), fields
-
-
-class MoveStack:
-    """Successive positions and the moves between them."""
-
-    def __init__(self, start: Any) -> None:
-        self._positions = [start]
-        self._moves: list[Any] = []
-
-    @property
-    def legal_moves(self) -> tuple[Any, ...]:
-        """The legal moves, always in the same order; () at the end."""
-        last = self._positions[-1]
-        if isinstance(last, Placement):
-            board: Placement = last
-            return board.listed()
-        moves: tuple[Any, ...] = last.legal_moves()
-        return moves
-
-    def push(self, move: Any) -> Any:
-        """Play a move and return it. A text is checked, and ValueError names the broken rule; a move of draughts must
-        be one of `legal_moves`."""
-        if isinstance(move, str):
-            move = self.parse(move)
-        before = self._positions[-1]
-        if isinstance(before, Placement):
-            board: Placement = before
-            self._positions.append(board.moved(move))
-        else:
-            self._positions.append(before.play(move))
-        self._moves.append(move)
-        return move
-
-    def pop(self) -> Any:
-        """Take back the last move and return it; IndexError if there is none."""
-        move = self._moves.pop()
-        self._positions.pop()
-        return move
-
-    def parse(self, text: str) -> Any:
-        """The legal move that a text means; ValueError says what is wrong with it."""
-        raise NotImplementedError
