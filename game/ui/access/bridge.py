@@ -42,7 +42,6 @@ ROLES = {
     "tree": "TREE",
 }
 """AccessKit's names for the roles of widgets; others are labels, or groups if they take the focus."""
-
 log = logging.getLogger(__name__)
 
 

@@ -15,25 +15,18 @@ from game.ui.look.shapes import picture_cache, svg_surface
 
 STROKE_STEPS = 10
 """Number of pictures in which a mark or a winning line is drawn."""
-
 TURNS = 24
 """Number of pictures of one turn of confetti."""
-
 SHEET_WIDTH = 1280
 """Width of a sheet in pixels; more is invisible on the largest boards."""
 SMALL_BOARD, SMALL_SHEET = 400, 480
 """Width of boards that are cut out of small sheets, which are faster to make, and the width of those."""
-
 CURSOR_OVERLAP = 0.04
 """Overlap of the cursor over the edges of its square, in squares: the number inside stays clear."""
-
 OUTLINE, OUTLINE_PIXELS = 0.8, 0.9
 """Reach of the dark outline of a figure on a light mark: hundredths of a square, and pixels besides."""
-
 FRAME_SLICE = 4
 """Side of the frame's picture, in widths of the frame; its middle stretches."""
-
-
 TOLD_BY_SHAPE = {"contrast", "safe"}
 """Themes, boards and piece sets with which marks on squares also differ by shape."""
 

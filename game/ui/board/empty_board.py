@@ -13,28 +13,20 @@ from game.ui.board.face import Face
 from game.ui.look.shapes import picture_cache, rounded
 
 FontOf = Callable[[int], pygame.font.Font]
-
 CORNER = 0.28
 """The radius of the frame's corners, in thicknesses of the frame."""
-
 GROOVE = 0.04
 """The thickness of the grooves between light squares, in squares."""
-
 THICK_GROOVE = 0.14
 """Thickness of those between blocks of squares."""
-
 NUMBER_INSET = 0.04
 """Distance of the number of a square from its left and upper edge, in squares."""
-
 NUMBER_ON_MARK = (18, 12, 6)
 """The colour of a number on a mark that makes its square light."""
-
 NUMBER, NUMBER_ROOM = 0.13, 0.16
 """Usual height of a number's font in squares, and the height at which two digits still keep clear of pieces."""
-
 USUAL_NUMBER, SMALLEST_NUMBER = 11, 9
 """Least height of a number's font in pixels at 100 %, and the height under which it is illegible."""
-
 SMALLEST_NAMED = 16
 """Least side of squares with names on the frame, in pixels."""
 

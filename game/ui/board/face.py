@@ -31,10 +31,7 @@ class Figure(StrEnum):
 
 MARKS = (Figure.CROSS, Figure.RING, Figure.TRIANGLE, Figure.DIAMOND, Figure.SQUARE, Figure.STAR)
 """The marks of player 0, 1, 2 ... on a plain board."""
-
 KINGS = (Figure.WHITE_KING, Figure.BLACK_KING)
-
-
 Wash = tuple[int, int, int, int]
 """A colour and its opacity, 0 to 255, over squares and under figures."""
 

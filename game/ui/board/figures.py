@@ -14,8 +14,6 @@ from game.ui.board.piece_sets import GOLD_EDGE, DiscColors, PieceSet, PieceStyle
 
 RADIUS = 38
 """A disc's radius: the corners of its square stay free for texts."""
-
-
 Stops = Sequence[tuple[float, str]]
 
 

@@ -14,8 +14,6 @@ LEAST_SEEN = 3
 """Least number of squares next to one another that stay visible."""
 NEARLY_WHOLE = 1.06
 """Zoom up to which a board that is made smaller is shown whole."""
-
-
 NEAR_BY = 0.003
 """Share of the window that is not worth a movement of its own."""
 
@@ -99,13 +97,10 @@ def most(columns: int, rows: int) -> float:
 
 
 Coordinate = TypeVar("Coordinate", int, float)
-
 NAMED_FRAME, PLAIN_FRAME = (0.42, 0.045), (0.2, 0.02)
 """The frame's least thickness in squares and as a share of the board's width, with names on it and without."""
-
 THICKEST_FRAME = 0.065
 """The frame's greatest thickness as a share of the board's width."""
-
 GLIDE = 0.09
 """Seconds that a zoomed board would take to its goal if it did not become slower."""
 

@@ -130,10 +130,8 @@ def _is_one(routes: Sequence[PathMove]) -> bool:
 
 ECHO = 1.0
 """Seconds after a move for which clicks on its squares count as late clicks for it."""
-
 SHAKE = 0.2
 """Seconds for which a refused piece shakes."""
-
 Place = tuple[float, float]
 
 

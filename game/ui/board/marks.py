@@ -9,7 +9,6 @@ from game.ui.board.figures import EDGE
 from game.ui.look.shapes import css
 
 Point = tuple[float, float]
-
 LINE, LINE_EDGE = "#ffc933", "#2a1a00"
 """The winning line and its outline: on any ground, the contrast of one is at least 3."""
 
@@ -39,8 +38,6 @@ WORTH_INK = {
     SquareHighlight.LOSS: (255, 255, 255),
 }
 """Colours of the texts on them."""
-
-
 SHAPED = (SquareHighlight.SELECTED, SquareHighlight.REFUSED)
 """Marks that always differ by shape, as to some people their colours look alike."""
 CURSOR = "#ffd54a"
@@ -111,7 +108,6 @@ _MARKS: dict[SquareHighlight, Callable[[BoardTheme], str]] = {
     SquareHighlight.DRAW: lambda _: _worth(SquareHighlight.DRAW),
     SquareHighlight.LOSS: lambda _: _worth(SquareHighlight.LOSS),
 }
-
 _SHAPES = {
     SquareHighlight.LAST: '<path d="M80 2H98V20ZM2 80V98H20Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>',
     SquareHighlight.SELECTED: '<rect x="2.6" y="2.6" width="94.8" height="94.8" fill="none" '

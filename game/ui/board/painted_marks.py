@@ -49,7 +49,6 @@ class BrushStroke(NamedTuple):
 WIDTH = 14.4
 """Width of a mark's strokes, with their edges."""
 SOFT = (BrushStroke("#000000", 17.0, 0.10, 1.5, 4.0), BrushStroke("#000000", 14.0, 0.22, 1.0, 3.0))
-
 SHADOWS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.TURNED: SOFT,
     PieceStyle.WOODEN: (*SOFT, BrushStroke("", WIDTH, 1.0, 0.4, 1.6)),
@@ -58,7 +57,6 @@ SHADOWS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.GLOSSY: SOFT,
 }
 """Strokes under a mark: a shadow, and of wood and stone the side."""
-
 LIGHTS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.TURNED: (BrushStroke("#ffffff", 2.2, 0.4, -1.4, -2.6),),
     PieceStyle.WOODEN: (
@@ -72,7 +70,6 @@ LIGHTS: dict[PieceStyle, tuple[BrushStroke, ...]] = {
     PieceStyle.GLOSSY: (BrushStroke("#ffffff", 5.0, 0.1, 0.6, 1.8), BrushStroke("#ffffff", 2.6, 0.8, -1.0, -2.4)),
 }
 """Strokes on it: light, and the fibres of wood."""
-
 Points = Sequence[tuple[float, float]]
 
 

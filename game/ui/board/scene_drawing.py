@@ -19,10 +19,8 @@ from game.ui.look import shapes
 
 LINE_REACH = 0.3
 """Reach of the winning line, in rows and columns, beyond the middles of its ends: over the whole marks."""
-
 WORTH_HEIGHT = 0.26
 """Height of the letters of a verdict, in squares."""
-
 BADGE = 0.36
 """Width of the disc of a badge, in squares."""
 BADGE_EDGE, BADGE_INK, BADGE_DARK = (255, 255, 255), (255, 255, 255), (20, 24, 28)
@@ -32,12 +30,9 @@ TIP = 0.4
 """The length of the end of an arrow that lies over the shafts of all others, in squares."""
 LIGHT_GROUND = 460
 """Sum of red, green and blue from which dark letters are legible on a ground."""
-
 GHOST = 0.4
 """Opacity of a figure that would come to stand on a square."""
-
 Colour = tuple[int, int, int]
-
 Numbers = Mapping[Square, tuple[pygame.Surface, pygame.Surface]]
 """The picture of each square's number: the usual one, and the one on a mark that makes the square light."""
 

@@ -31,16 +31,12 @@ LIFT = 0.14
 """Factor by which a piece looks larger at the height of a jump."""
 JUMPED = 0.4
 """Opacity of a jumped piece until the chain is over."""
-
-
 RISE = 0.4
 """Seconds for which a figure of the winner rises."""
 RISES_APART = 0.5
 """Seconds between the first and the last of them."""
 HEIGHT = 0.18
 """Factor by which a risen figure looks larger."""
-
-
 SINK, MEET = 0.6, 0.4
 """Seconds for which a figure sinks at a draw, and between the outermost rows and the middle."""
 PALE, LOW = 0.6, 0.12

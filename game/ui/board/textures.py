@@ -12,16 +12,12 @@ from game.ui.look.shapes import Colour, blend, svg_surface
 
 SHEET = 100
 """Width of a board, and of a sheet that covers it, in the units of a sheet."""
-
 SQUEEZE, SMALL_SQUEEZE = 2, 10
 """Vertical scale of wood textures, and that of small ones. Stretching along the grain is invisible."""
-
 PORES, CHANCES = 400, 5
 """Number of pores of a sheet, and of random numbers for each of them."""
-
 FAR = 3
 """Distance, in widths of a knot, at which it no longer bends a fibre."""
-
 Flow = Callable[[float, float], float]
 """Horizontal place of the fibre that begins at the first number, this far down."""
 

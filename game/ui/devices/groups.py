@@ -14,7 +14,6 @@ LARGE = 2
 """Height, in buttons, from which a widget is a group of its own."""
 OWN_ARROWS = ("board", "tree", "icicle", "chart", "lines", "move list", "table", "bars", "file list", "game list")
 """Roles of widgets that use the arrow keys: each is a group of its own."""
-
 Group = tuple[Widget, ...]
 T = TypeVar("T")
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from game.ui.devices.strip import StripCell
 
 Way = tuple[int, int]
-
 ARROWS = {(0, -1): UP, (0, 1): DOWN, (-1, 0): LEFT, (1, 0): RIGHT}
 DPAD = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),

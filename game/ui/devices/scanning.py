@@ -18,7 +18,6 @@ FIRST = 1.5
 """Duration of the first stop of a round, in durations of the others."""
 BOUNCE = 0.25
 """Seconds after a press in which another one is ignored, for trembling hands."""
-
 Round = Callable[[Ui], list[FocusStop]]
 
 

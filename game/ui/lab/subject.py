@@ -30,7 +30,6 @@ from game.ui.words.texts import by_member, read_texts
 
 TEXTS = read_texts("search-lab")
 SHELVES = by_member(ExampleGroup, TEXTS["shelves"])
-
 LOOKS: dict[str, dict[str, Any]] = tomllib.loads((ASSETS / "lessons" / "examples.toml").read_text("utf-8"))
 """Title and sentences by the look of an example."""
 

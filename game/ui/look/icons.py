@@ -7,7 +7,6 @@ from game.ui.look import mirror
 from game.ui.look.shapes import Colour, css, picture_cache, svg_surface
 
 PATHS: dict[str, str] = read_looks("icons")
-
 THE_SAME = frozenset(
     ("question", "why", "check", "clock", "play", "fast", "first", "last", "back one", "on one", "one more")
 )

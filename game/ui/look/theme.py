@@ -83,8 +83,6 @@ def _theme(texts: dict[str, Any]) -> Theme:
 THEMES = {name: _theme(texts) for name, texts in read_looks("themes").items()}
 """The themes by their names in the settings."""
 DARK, LIGHT, HIGH_CONTRAST = (THEMES[name] for name in ("dark", "light", "contrast"))
-
-
 EASY, EASIEST = 4.5, 7.0
 """The contrast that letters need on their ground, and that they have in the theme of high contrast."""
 

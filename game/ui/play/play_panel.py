@@ -254,10 +254,8 @@ MORE = {
     N_("This game"): ("players", "coach", "reset score", "share", "looks", "draw shapes", "forbidden points"),
     N_("Learn"): ("learn", "puzzles"),
 }
-
 FOLDED = ("redo", "flip", "pause", "why", "verdicts", "draw", "resign", "new", "mute")
 """Additional items of the menu while the panel is folded away."""
-
 FEW = 9
 """Number of squares up to which there is no field for typed moves until one is begun on the board."""
 

@@ -25,7 +25,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _
 
 MARKS = {1: SquareHighlight.WIN, 0: SquareHighlight.DRAW, -1: SquareHighlight.LOSS}
-
 Value = tuple[int, int | None]
 """The worth of a move to the side that makes it: 1, 0 or -1, and after how many plies if that is known."""
 

@@ -12,7 +12,6 @@ from game.ui.words.i18n import N_
 SOUNDS = ASSETS / "sounds"
 SOUND_SETS = {"wood": N_("Wood"), "felt": N_("Felt"), "glass": N_("Glass")}
 NAMES = ("place", "move", "capture", "crown", "win", "loss", "draw", "refused", "time")
-
 log = logging.getLogger(__name__)
 
 

@@ -36,7 +36,6 @@ BETWEEN = 0.2
 """Least seconds between two reported iterations; the first ones are too fast to read."""
 ALL_MOVES_UP_TO, OF_MORE = 48, 24
 """Number of moves that all get a line; in positions with more moves, OF_MORE lines."""
-
 Findings = tuple[Lines, dict[Any, Explanation]]
 
 

@@ -14,7 +14,6 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Host, Size, Widget, WidgetOptions
 
 T = TypeVar("T")
-
 SHORT = 100
 """Least width at 100 % of the text of a short one."""
 

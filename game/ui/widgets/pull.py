@@ -4,7 +4,6 @@ import pygame
 
 PULL = pygame.event.custom_type()
 """Handed to the widgets under `pos`: pull what is inside by `by` pixels, and make it `zoom` times as large."""
-
 LET_GO = pygame.event.custom_type()
 """Event that puts back what is held and forgets the button that is down, so that nothing is clicked."""
 

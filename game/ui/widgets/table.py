@@ -21,7 +21,6 @@ from game.ui.words.i18n import percent_text
 
 T = TypeVar("T")
 Row_co = TypeVar("Row_co", covariant=True)
-
 DOUBLE_CLICK = 0.5
 """Seconds within which two clicks are one double click."""
 SAME_WORD = 1.0

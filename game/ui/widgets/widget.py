@@ -12,7 +12,6 @@ from game.ui.look.theme import Look
 Size = tuple[int, int]
 AMPLE = 100_000
 """A width that any text has room in."""
-
 Placement = Callable[[Look, pygame.Rect, "Widget"], pygame.Rect]
 """Finds the rectangle of a layer from the look, the window's rectangle and the layer's outermost widget."""
 

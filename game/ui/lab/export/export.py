@@ -51,7 +51,6 @@ from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _, ngettext
 
 Size = tuple[int, int]
-
 SCALES = (2.0, 1.5, 1.0)
 """Scales of a picture: it gets the greatest one at which all of it has room."""
 LARGEST: Size = (7680, 4320)
@@ -270,7 +269,6 @@ Tell = Callable[[float], None]
 """Called with the share of the work that is done, 0 to 1."""
 Write = Callable[[Path, bytearray, Tell], None]
 """Writes a new file or folder; raises `Stopped` when the stop flag is set."""
-
 MOST_FRAMES = 600
 """Greatest number of frames, evenly spaced."""
 ROWS_A_PIECE = 256

@@ -19,7 +19,6 @@ ENOUGH_VALUES = 4
 """Least number of values to offer, where the tree has as many."""
 STREAK, BEST = "streak", "best"
 """Keys of a tally: the right answers since the last wrong one, and their record."""
-
 Tally = dict[str, int]
 """Numbers of answers: "value asked", "value right" and so on for each kind of question, STREAK and BEST."""
 

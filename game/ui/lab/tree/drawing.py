@@ -19,13 +19,11 @@ from game.ui.look.theme import Look
 from game.ui.words.i18n import _
 
 Drawn = tuple[Layout, Effort]
-
 CATCH_UP = 0.07
 """Seconds in which the camera covers most of the way."""
 ARRIVED = 0.003
 AT_ONCE = 3000
 """Number of nodes that are laid out within a frame or two, without the worker."""
-
 MOST_MOVES = 6
 """Number of moves of a line that are written out."""
 MOST_BOARDS = 400

@@ -31,7 +31,6 @@ MOST_KEPT = 3
 LEAST_STRIPS = 2
 TIME = 0.006
 """Seconds of a frame in which strips may be begun; until they are done, the last picture is stretched."""
-
 Key = tuple[int, float, int, bool, float, Theme]
 
 

@@ -24,7 +24,6 @@ LAST_ROW = 0.6
 """Height of the last row, in plies."""
 ENDLESS = 1e6
 """Room of a node that has a row to itself."""
-
 Tell = Callable[[float], None]
 """Called with the share of the work that is done, 0 to 1."""
 

@@ -21,8 +21,6 @@ STEEPEST = 1.45
 """Greatest height of a ply in units when one zooms in."""
 LEAST_ZOOM = 0.5
 LARGEST_UNIT = 260.0
-
-
 LARGEST = 38.0
 """Height of a node; its width is `BREADTH` times that."""
 BREADTH = 1.3
