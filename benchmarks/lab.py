@@ -26,6 +26,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from ai.textbook.observe import LeafCause
+from ai.tracing.layout import effort, tidy
 from ai.tracing.recorder import by_index
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Nodes, Perspective, Trace, VisitFlag, VisitKind, Visits
@@ -39,7 +40,6 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
 from game.ui.lab.tree.drawing import Captions, Drawing
 from game.ui.lab.tree.icicle import Icicle
-from game.ui.lab.tree.layout import effort, tidy
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.look.text import FONTS, Fonts
 from game.ui.look.theme import DARK, Look

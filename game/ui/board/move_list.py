@@ -72,16 +72,12 @@ class MoveList(FlowText):
         return True
 
 
-class MoveScroll(CursorScroll):
-    def __init__(self, moves: MoveList) -> None:
-        super().__init__(moves, name="move scroll", least=LINE_HEIGHT * LEAST_LINES)
-        self.moves = moves
-
-    def state(self) -> tuple[object, ...]:
-        return len(self.moves.moves), self.moves.ply, self.rect.h
-
-    def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.moves.word_rects(look)[max(0, self.moves.ply - 1)]
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % look.target(LINE_HEIGHT)))
+def move_scroll(moves: MoveList) -> CursorScroll:
+    return CursorScroll(
+        moves,
+        name="move scroll",
+        least=LINE_HEIGHT * LEAST_LINES,
+        line=LINE_HEIGHT,
+        moment=lambda: (len(moves.moves), moves.ply),
+        place=lambda look: moves.word_rects(look)[max(0, moves.ply - 1)],
+    )

@@ -82,16 +82,14 @@ class SceneDrawing:
         self._throw(scene)
 
     def _throw(self, scene: Scene) -> None:
-        before = self.surface.get_clip()
-        self.surface.set_clip(before.clip(self.board.window))
-        for each in scene.confetti:
-            side = max(8, 4 * round(each.size * self.board.cell / 4))
-            step = round(each.turn / 360 * art.TURNS) % art.TURNS
-            picture = art.confetto_picture(scene.thrown, self.board.style.pieces, side, step)
-            picture.set_alpha(round(255 * each.opacity))
-            column, row = round(each.column * self.board.cell), round(each.row * self.board.cell)
-            self.surface.blit(picture, picture.get_rect(center=self.board.squares_rect.move(column, row).topleft))
-        self.surface.set_clip(before)
+        with shapes.clipped(self.surface, self.board.window):
+            for each in scene.confetti:
+                side = max(8, 4 * round(each.size * self.board.cell / 4))
+                step = round(each.turn / 360 * art.TURNS) % art.TURNS
+                picture = art.confetto_picture(scene.thrown, self.board.style.pieces, side, step)
+                picture.set_alpha(round(255 * each.opacity))
+                column, row = round(each.column * self.board.cell), round(each.row * self.board.cell)
+                self.surface.blit(picture, picture.get_rect(center=self.board.squares_rect.move(column, row).topleft))
 
     def _draw_arrows(self, scene: Scene) -> None:
         """Draw the hint and the moves that are pointed out; no shaft lies over the end of another arrow."""

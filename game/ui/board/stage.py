@@ -177,10 +177,11 @@ class Motion:
 
 
 class _Ending:
-    """A motion of the figures at the end of a game, without sounds."""
+    """A motion of some figures at the end of a game, without sounds."""
 
-    def __init__(self, seconds: float) -> None:
-        self._duration = seconds
+    def __init__(self, face: Face, squares: Iterable[Square], seconds: float) -> None:
+        self._places = {square: face.row_column(square) for square in squares}
+        self._duration = seconds if self._places else 0.0
         self._elapsed = 0.0
 
     @property
@@ -199,9 +200,8 @@ class DrawAnimation(_Ending):
     """Lets all figures sink and pale a little and come back, the outer rows first: a draw."""
 
     def __init__(self, face: Face, squares: Iterable[Square]) -> None:
-        self._places = {square: face.row_column(square) for square in squares}
+        super().__init__(face, squares, SINK + MEET)
         self._middle = (face.rows - 1) / 2
-        super().__init__(SINK + MEET if self._places else 0.0)
 
     def scene(self, resting: Scene) -> Scene:
         figures, sprites = dict(resting.figures), []
@@ -219,9 +219,8 @@ class Wave(_Ending):
     """Lets the winner's figures rise and sink, one after the other."""
 
     def __init__(self, face: Face, squares: Iterable[Square]) -> None:
-        self._places = {square: face.row_column(square) for square in squares}
+        super().__init__(face, squares, RISE + RISES_APART)
         self._apart = RISES_APART / max(1, len(self._places) - 1)
-        super().__init__(RISE + RISES_APART if self._places else 0.0)
 
     def scene(self, resting: Scene) -> Scene:
         sprites = []

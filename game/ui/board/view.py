@@ -134,12 +134,10 @@ class BoardView(BoardGeometry):
             self._draw_enlarged(surface, scene)
             draw_bars(surface, self)
         else:
-            before = surface.get_clip()
-            surface.set_clip(before.clip(self.window))
-            surface.blit(self._cut_board(), self.window)
-            self._draw_on_it(surface, scene)
-            draw_names(surface, self, self._font)
-            surface.set_clip(before)
+            with shapes.clipped(surface, self.window):
+                surface.blit(self._cut_board(), self.window)
+                self._draw_on_it(surface, scene)
+                draw_names(surface, self, self._font)
             draw_bars(surface, self)
 
     def _draw_enlarged(self, surface: pygame.Surface, scene: Scene) -> None:

@@ -9,7 +9,7 @@ from ai.work.jobs import Listener, Work
 from game.kind import Square
 from game.match import Match
 from game.ui.board.board_screen import BoardScreen
-from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.board.move_list import MoveList, move_scroll
 from game.ui.commands import LAB, Command
 from game.ui.games.presentation import Presentation, presentation_of
 from game.ui.look.theme import Type
@@ -206,7 +206,7 @@ class ExerciseScreen(BoardScreen):
     def moves_played(self) -> Widget:
         pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
         texts = tuple(self.kind.move_text(position, move) for position, move in pairs)
-        return MoveScroll(MoveList(texts, 2, self.match.ply, self.go_to))
+        return move_scroll(MoveList(texts, 2, self.match.ply, self.go_to))
 
     def typed_move(self, hint: str) -> Widget:
         return TextField("typed", self.typed, self.type, enter=self.enter_typed, hint=hint, longest=40, grow=0)

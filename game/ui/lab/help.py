@@ -30,7 +30,7 @@ from game.ui.lab.tree.figures import CanvasPen, NodeShape
 from game.ui.lab.tree.transport import JUMPS
 from game.ui.look.shapes import blend, css
 from game.ui.look.sizes import Width
-from game.ui.look.theme import Look, Theme, Type
+from game.ui.look.theme import Theme, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.canvas_view import CanvasView
@@ -198,20 +198,6 @@ class ExplainedScreen(WidgetScreen):
         self.go(HelpScreen(self.context, self, self.topic_name))
 
 
-class TopicScroll(CursorScroll):
-    """The list of topics; the one that is read stays in view."""
-
-    def __init__(self, topics: List, number: int) -> None:
-        super().__init__(topics, name="topics", least=60)
-        self.topics, self.number = topics, number
-
-    def state(self) -> tuple[object, ...]:
-        return (self.number,)
-
-    def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.topics.lines[self.number].rect
-
-
 class HelpScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen, topic: str, tour: Callable[[], None] | None = None) -> None:
         """`tour` begins the tour on the screen `back`, if it has one."""
@@ -255,7 +241,10 @@ class HelpScreen(WidgetScreen):
         if narrow:
             chosen = DropDown("topics", list(enumerate(items)), self.number, choose)
             return Column([header(_("Help"), self.leave), chosen, text, self._ways(narrow)], gap=8, padding=8)
-        topics = TopicScroll(List("topic", items, self.number, choose), self.number)
+        names, number = List("topic", items, self.number, choose), self.number
+        topics = CursorScroll(
+            names, name="topics", least=60, moment=lambda: number, place=lambda _look: names.lines[number].rect
+        )
         panels = [(Panel([topics], padding=8), LIST_WIDTH), (Panel([text, self._ways(narrow)], padding=20, gap=12), 0)]
         page = Centred(LabPage(panels, gap=12), most=WIDEST, grow=1)
         return Column([header(_("Help on the Search Lab"), self.leave), page], gap=4, padding=12)

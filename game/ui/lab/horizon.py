@@ -8,7 +8,7 @@ from ai.score import Score
 from ai.textbook.switches import Switches
 from ai.tracing.examples import ExampleGroup, HorizonSearch, ScoreFact, deepest, examples, sights, turns_at
 from ai.tracing.run import values_of
-from ai.work.jobs import Job, JobProgress
+from ai.work.jobs import Listener
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_commands, step_buttons
@@ -60,37 +60,38 @@ class HorizonPage(LabTab):
         self.quiescence = False
         self.player = self._line_player()
         self._seen: dict[str, tuple[HorizonSearch, ...]] = {}
-        self._job: Job[HorizonSearch, tuple[HorizonSearch, ...]] | None = None
+        self._found: tuple[HorizonSearch, ...] = ()
+        """The searches of this position so far."""
+        self._searches = Listener(self._keep, self._add)
 
     def heading(self) -> tuple[str, str]:
         return _("The horizon effect"), _("A search errs because it stops too soon")
 
     def enter(self) -> None:
-        if self.example.name in self._seen:
+        if self.example.name in self._seen or self._searches.waiting:
             return
         example, kind = self.example, kind_of(self.example.request.start)
-        self._seen[example.name] = ()
-        self._job = self.context.thinker.worker.start(
-            lambda stop, tell: sights(example, partial(kind.move_text, example.request.start), stop, tell)
-        )
+        self._found = ()
+        move_text = partial(kind.move_text, example.request.start)
+        start = self.context.thinker.worker.start
+        self._searches.await_job(start(lambda stop, tell: sights(example, move_text, stop, tell)))
+
+    def _add(self, search: HorizonSearch) -> None:
+        self._found += (search,)
+
+    def _keep(self, found: tuple[HorizonSearch, ...]) -> None:
+        self._seen[self.example.name] = found
 
     def leave(self) -> None:
         self.player.pause()
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
-            self._seen.pop(self.example.name, None)
+        self._searches.cancel()
 
     @property
     def busy(self) -> bool:
-        return self._job is not None or self.player.moving
+        return self._searches.waiting or self.player.moving
 
     def update(self, dt: float) -> None:
-        while self._job is not None and (news := self._job.poll()):
-            if isinstance(news, JobProgress):
-                self._seen[self.example.name] += (news.told,)
-            else:
-                self._job = None
+        if self._searches.hear():
             self.ui.rebuild()
 
     def commands(self) -> tuple[Command, ...]:
@@ -103,7 +104,7 @@ class HorizonPage(LabTab):
 
     @property
     def seen(self) -> tuple[HorizonSearch, ...]:
-        return self._seen.get(self.example.name, ())
+        return self._seen.get(self.example.name, self._found)
 
     @property
     def sight(self) -> HorizonSearch | None:
@@ -278,7 +279,7 @@ class HorizonPage(LabTab):
         return text.format(**fields)
 
     def _told_of_turn(self) -> str:
-        if self._job is not None:
+        if self._searches.waiting:
             return ""
         plain, quiet = (turns_at(self.seen, self._fact("wrong"), quiescence=on) for on in (False, True))
         fields = {"wrong": self._fact("wrong"), "plain": plain, "quiet": quiet, "last": deepest(self.example)}

@@ -241,9 +241,12 @@ class TreeEditor(ExplainedScreen):
             tooltip=_("A number, inf or −inf; (1,2,6) for three players. Enter takes it."),
         )
         add, remove, undo = (self.command(each) for each in ("add child", "remove node", "undo"))
-        first = [Choice("first", [(MAX, "MAX"), (MIN, "MIN")], self.tree.turn, self._move_first)] * (
-            self.tree.players == 2
-        )
+        first: list[Widget] = []
+        if self.tree.players == 2:
+            players = [(MAX, "MAX"), (MIN, "MIN")]
+            first = [
+                Choice("first", players, self.tree.turn, lambda turn: self.change(lambda: with_first(self.tree, turn)))
+            ]
         parts: list[Widget] = [
             *([Label(_("Name"), muted=True)] if words else []),
             AtMost(name, most=130 if words else 58),
@@ -257,9 +260,6 @@ class TreeEditor(ExplainedScreen):
         else:
             parts += first
         return Row(parts, gap=8 if words else 4)
-
-    def _move_first(self, turn: int) -> None:
-        self.change(lambda: with_first(self.tree, turn))
 
     @property
     def told(self) -> str:

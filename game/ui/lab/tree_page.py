@@ -83,12 +83,10 @@ class Spotlight(Widget):
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, target = ui.look, self.target
         if target is not None:
-            before = surface.get_clip()
             ring = target.rect.inflate(look.px(8), look.px(8))
-            surface.set_clip(ring.clip(before))
-            surface.fill(look.theme.panel, ring)
-            target.paint(ui, surface)
-            surface.set_clip(before)
+            with shapes.clipped(surface, ring):
+                surface.fill(look.theme.panel, ring)
+                target.paint(ui, surface)
             shapes.rounded(surface, ring, look.px(12), None, look.theme.focus, look.px(3))
         super().draw(ui, surface)
 

@@ -309,8 +309,8 @@ class RepertoireScreen(WidgetScreen):
     def handle(self, event: pygame.event.Event) -> None:
         """A file that is dropped on the list is added to it."""
         if event.type == pygame.DROPFILE:
-            if self.ui.dismiss():
-                self.take_in(Path(event.file))
+            self.ui.dismiss()
+            self.take_in(Path(event.file))
             return
         super().handle(event)
 

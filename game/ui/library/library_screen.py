@@ -374,8 +374,8 @@ class LibraryScreen(WidgetScreen):
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
-            if self.ui.dismiss():
-                self.transfers.take_in(Path(event.file))
+            self.ui.dismiss()
+            self.transfers.take_in(Path(event.file))
             return
         super().handle(event)
 

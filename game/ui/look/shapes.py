@@ -1,6 +1,7 @@
 """Anti-aliased rounded rectangles and soft shadows, made once for each kind and stretched to size."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache, wraps
 from io import BytesIO
 from threading import local
@@ -29,6 +30,17 @@ def picture_cache(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable
         return picture
 
     return cached
+
+
+@contextmanager
+def clipped(surface: pygame.Surface, part: pygame.Rect) -> Iterator[None]:
+    """Draw only inside this part of a surface, and inside what it is limited to already."""
+    before = surface.get_clip()
+    surface.set_clip(part.clip(before))
+    try:
+        yield
+    finally:
+        surface.set_clip(before)
 
 
 def svg_surface(svg: str, size: tuple[int, int]) -> pygame.Surface:

@@ -13,7 +13,7 @@ from game.lessons.courses import page_about
 from game.match import opening_at
 from game.tree import Node
 from game.ui.board.face import Figure
-from game.ui.board.move_list import MoveList, MoveScroll
+from game.ui.board.move_list import MoveList, move_scroll
 from game.ui.board.picture import FigureText
 from game.ui.board.tray import TRAY
 from game.ui.commands import Command
@@ -428,7 +428,7 @@ class PlayPanel:
     def _moves(self) -> Widget:
         playing = self.playing
         texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
-        return MoveScroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, self.board.go_to))
+        return move_scroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, self.board.go_to))
 
     def _ways(self) -> list[Widget]:
         """The buttons that lead back to earlier positions, and on to the one that was reached."""

@@ -30,11 +30,8 @@ Value = tuple[int, int | None]
 
 
 def worth(sign: int, plies: int | None) -> TargetVerdict:
-    if plies is None or sign == 0:
-        texts = {1: _("W{plies}"), 0: "=", -1: _("L{plies}")}
-        return TargetVerdict(MARKS[sign], texts[sign].format(plies=""))
-    text = _("W{plies}") if sign > 0 else _("L{plies}")
-    return TargetVerdict(MARKS[sign], text.format(plies=plies))
+    text = {1: _("W{plies}"), 0: "=", -1: _("L{plies}")}[sign]
+    return TargetVerdict(MARKS[sign], text.format(plies="" if plies is None else plies))
 
 
 def can_be_judged(position: State[Any]) -> bool:

@@ -333,14 +333,14 @@ class MoveText(Widget):
 class MoveTextScroll(CursorScroll):
     def __init__(self, text: MoveText, least: float = 3) -> None:
         """`least`: the number of lines that stay visible."""
-        super().__init__(text, name="move scroll", least=LINE_HEIGHT * least, holds=True)
-        self.moves = text
-
-    def state(self) -> tuple[object, ...]:
-        return self.moves.node, id(self.moves.lines), self.rect.size
-
-    def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.moves.place_of(self.moves.node)
+        super().__init__(
+            text,
+            name="move scroll",
+            least=LINE_HEIGHT * least,
+            moment=lambda: (text.node, id(text.lines), self.rect.w),
+            place=lambda _look: text.place_of(text.node),
+            holds=True,
+        )
 
 
 def sign_colour(theme: Theme, sign: str) -> Colour:

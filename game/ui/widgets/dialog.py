@@ -36,7 +36,6 @@ def open_dialog(
     *,
     focus: str = "ok",
     most: float = 480,
-    dismissable: bool = True,
     closed: Callable[[], None] | None = None,
 ) -> None:
     """Lay a titled panel over the screen. What is given as a function is called again when the language changes. The
@@ -53,7 +52,7 @@ def open_dialog(
         low = ui.room.height < Height.LOWEST
         return Panel([heading, page, foot], gap=8 if low else 16, padding=12 if low else 24, name="dialog")
 
-    ui.open(build, centred(most), focus=focus, dismissable=dismissable, closed=closed)
+    ui.open(build, centred(most), focus=focus, closed=closed)
 
 
 def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:

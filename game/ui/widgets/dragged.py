@@ -4,21 +4,14 @@ from typing import Self
 
 import pygame
 
+from game.ui.commands import ZOOM_KEYS
 from game.ui.look.theme import Look
 from game.ui.widgets.widget import Host, Widget
 
 WHEEL_ZOOM, KEY_ZOOM = 1.25, 1.5
 DRAG_FROM = 4
 """Distance in pixels at 100 % from which a press is a drag."""
-ZOOMS = {
-    pygame.K_PLUS: KEY_ZOOM,
-    pygame.K_EQUALS: KEY_ZOOM,
-    pygame.K_KP_PLUS: KEY_ZOOM,
-    pygame.K_MINUS: 1 / KEY_ZOOM,
-    pygame.K_KP_MINUS: 1 / KEY_ZOOM,
-    pygame.K_0: 0.0,
-    pygame.K_KP0: 0.0,
-}
+ZOOMS = {key: KEY_ZOOM if factor > 1 else 1 / KEY_ZOOM if factor else 0.0 for key, factor in ZOOM_KEYS.items()}
 """Factors of the keys; 0 shows all."""
 
 

@@ -22,7 +22,6 @@ class Layer:
     build: Callable[[], Widget]
     place: Placement = fill
     scrim: bool = False
-    dismissable: bool = True
     closed: Callable[[], None] | None = None
     keys: Callable[[pygame.event.Event], bool] | None = None
     root: Widget = field(default_factory=Widget)

@@ -82,17 +82,14 @@ class LiveLine(Line):
         *,
         ink: Ink | Colour = Ink.TEXT,
         align: float = 0.0,
-        grow: int = 1,
         height: float = 40,
         shorten: Shorten = fitted,
         every: float = 0.0,
     ) -> None:
         super().__init__(
-            says(), style, name=name, ink=ink, align=align, grow=grow, height=height, shorten=shorten, role="live line"
+            says(), style, name=name, ink=ink, align=align, grow=1, height=height, shorten=shorten, role="live line"
         )
-        self.says = says
-        self.every = every
-        self.age = 0.0
+        self.says, self.every, self.age = says, every, 0.0
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)

@@ -1,6 +1,6 @@
 """A view on something higher than its place."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 import pygame
@@ -151,17 +151,28 @@ class Scroll(Widget):
         return True
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        super().draw(ui, surface)
-        surface.set_clip(before)
+        with shapes.clipped(surface, self.rect):
+            super().draw(ui, surface)
 
 
 class CursorScroll(Scroll):
     """A view that takes the height that is left and keeps the cursor of what is inside in sight."""
 
-    def __init__(self, child: Widget, *, name: str, least: float, holds: bool = False) -> None:
+    def __init__(
+        self,
+        child: Widget,
+        *,
+        name: str,
+        least: float,
+        moment: Callable[[], object],
+        place: Callable[[Look], pygame.Rect],
+        line: float = 0,
+        holds: bool = False,
+    ) -> None:
+        """When `moment` or the height changes, the cursor is revealed, whose place, in sight or not, is `place`.
+        `line`: height at 100 % of the lines of which only whole ones are seen; 0 for no such lines."""
         super().__init__(child, name=name, least=least, holds=holds)
+        self.moment, self.place, self.line = moment, place, line
         self.seen: tuple[object, ...] = ()
 
     def adopt(self, old: Self) -> None:
@@ -169,20 +180,18 @@ class CursorScroll(Scroll):
         self.seen = old.seen
 
     def state(self) -> tuple[object, ...]:
-        """State of cursor and view: when it changes, the cursor is revealed."""
-        raise NotImplementedError
-
-    def cursor_rect(self, look: Look) -> pygame.Rect:
-        """Place of the cursor, in sight or not."""
-        raise NotImplementedError
+        return self.moment(), self.rect.h
 
     def measure(self, look: Look, width: int) -> Size:
         """As little as it can do with; the column around it lets it grow."""
         return width, look.px(self.least)
 
     def arrange(self, look: Look, rect: pygame.Rect) -> None:
+        if self.line:
+            high = max(1, look.target(self.line) if self.child.clickable else look.px(self.line))
+            rect = pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % high)
         super().arrange(look, rect)
         state = self.state()
         if state != self.seen:
             self.seen = state
-            self.reveal(look, self.cursor_rect(look))
+            self.reveal(look, self.place(look))

@@ -489,20 +489,20 @@ class TableScroll(CursorScroll):
     """The view of the rows, which keeps the row of the cursor in sight when the cursor moves."""
 
     def __init__(self, rows: TableRows[T], *, name: str, least: float) -> None:
-        super().__init__(rows, name=name, least=least, holds=True)
-        self.rows: TableRows[T] = rows
+        super().__init__(
+            rows,
+            name=name,
+            least=least,
+            moment=lambda: rows.at,
+            place=lambda look: rows.place(look, max(0, rows.at)),
+            holds=True,
+        )
         rows.view = self
         self.live = rows.live
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         """Bring a row into view; for all rows together that of the cursor."""
-        super().reveal(look, place if place.h <= self.rect.h else self.cursor_rect(look))
-
-    def state(self) -> tuple[object, ...]:
-        return self.rows.at, self.rect.h
-
-    def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.rows.place(look, max(0, self.rows.at))
+        super().reveal(look, place if place.h <= self.rect.h else self.place(look))
 
 
 class Table(Column, Generic[T]):

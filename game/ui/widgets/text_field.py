@@ -102,16 +102,14 @@ class TextField(Widget):
         border = theme.accent if active else theme.muted
         shapes.rounded(surface, self.rect, look.radius, theme.background, border, look.px(theme.border))
         inner = self._inner(look)
-        before = surface.get_clip()
-        surface.set_clip(inner.clip(before))
         shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
-        if not shown:
-            look.text(self._hint(look)).draw(surface, inner, theme.muted)
-        self._draw_text(look, surface, inner, shown, active)
-        if active and (proposed := self.proposed()):
-            left = inner.x - self.shift + self._width(look, len(self.text)) + look.px(2)
-            look.text(proposed).draw(surface, pygame.Rect(left, inner.y, inner.w, inner.h), theme.muted)
-        surface.set_clip(before)
+        with shapes.clipped(surface, inner):
+            if not shown:
+                look.text(self._hint(look)).draw(surface, inner, theme.muted)
+            self._draw_text(look, surface, inner, shown, active)
+            if active and (proposed := self.proposed()):
+                left = inner.x - self.shift + self._width(look, len(self.text)) + look.px(2)
+                look.text(proposed).draw(surface, pygame.Rect(left, inner.y, inner.w, inner.h), theme.muted)
 
     def _draw_text(self, look: Look, surface: pygame.Surface, inner: pygame.Rect, shown: str, active: bool) -> None:
         theme = look.theme
@@ -135,11 +133,10 @@ class TextField(Widget):
 
     def _draw_selection(self, look: Look, surface: pygame.Surface, line: pygame.Rect) -> None:
         start, end = (self._width(look, place) for place in self.selection)
-        before, part = surface.get_clip(), pygame.Rect(line.x + start, line.y, end - start, line.h)
-        surface.set_clip(part.clip(before))
-        pygame.draw.rect(surface, look.theme.accent, part)
-        look.text(self.text).draw(surface, line, look.theme.on_accent)
-        surface.set_clip(before)
+        part = pygame.Rect(line.x + start, line.y, end - start, line.h)
+        with shapes.clipped(surface, part):
+            pygame.draw.rect(surface, look.theme.accent, part)
+            look.text(self.text).draw(surface, line, look.theme.on_accent)
 
     def _width(self, look: Look, count: int) -> int:
         return look.text(self.text[:count]).size[0] if count else 0

@@ -38,7 +38,6 @@ class TableRow:
 class _Cell:
     text: str
     place: pygame.Rect
-    style: Type
     muted: bool
     right: bool
     series: tuple[int, SeriesStyle] | None = None
@@ -148,7 +147,7 @@ class TextTable(Widget):
                 line = self.lines[number - 1] if number else None
                 if line and line.heading:
                     place = pygame.Rect(self.rect.x + pad, top + gap, self.rect.w - 2 * pad, height - gap)
-                    found.append(_Cell(line.cells[0], place, Type.SMALL, False, False))
+                    found.append(_Cell(line.cells[0], place, False, False))
                 else:
                     texts = line.cells if line else self.headings
                     for column, left, wide in block:
@@ -158,14 +157,14 @@ class TextTable(Widget):
                             place.w -= self._sample(look)
                         series = line.series if line and column == 0 else None
                         muted = line is None or line.muted
-                        found.append(_Cell(texts[column], place, Type.SMALL, muted, column >= self.left, series))
+                        found.append(_Cell(texts[column], place, muted, column >= self.left, series))
                 top += height
             top += look.px(BLOCK_GAP)
         return found
 
     def text_rects(self, look: Look) -> list[pygame.Rect]:
         cells, look = [cell for cell in self._cells(look) if cell.text], self._enlarged or look
-        return [look.text(c.text, c.style, c.place.w).place(c.place, float(c.right)) for c in cells]
+        return [look.text(c.text, Type.SMALL, c.place.w).place(c.place, float(c.right)) for c in cells]
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme = self._enlarged or ui.look, ui.look.theme
@@ -180,4 +179,4 @@ class TextTable(Widget):
             if cell.series:
                 draw_sample(look, surface, cell.place.move(-self._sample(look), 0), *cell.series)
             colour = theme.muted if cell.muted else theme.text
-            look.text(cell.text, cell.style, cell.place.w).draw(surface, cell.place, colour, float(cell.right))
+            look.text(cell.text, Type.SMALL, cell.place.w).draw(surface, cell.place, colour, float(cell.right))

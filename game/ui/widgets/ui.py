@@ -91,13 +91,12 @@ class Ui(Layers):
         *,
         focus: str = "",
         scrim: bool = True,
-        dismissable: bool = True,
         closed: Callable[[], None] | None = None,
         keys: Callable[[pygame.event.Event], bool] | None = None,
     ) -> None:
-        """Lay widgets over all others. `dismissable`: Esc or a click outside closes them; `closed` is called then.
-        `keys` is asked before the widget that has the focus, and says whether it made use of the key."""
-        self.layers.append(Layer(build, place, scrim, dismissable, closed, keys, focus=focus))
+        """Lay widgets over all others. `closed` is called when they are closed, by Esc or a click outside too. `keys`
+        is asked before the widget that has the focus, and says whether it made use of the key."""
+        self.layers.append(Layer(build, place, scrim, closed, keys, focus=focus))
         self.rebuild()
 
     def close(self) -> None:
@@ -108,12 +107,10 @@ class Ui(Layers):
             if layer.closed:
                 layer.closed()
 
-    def dismiss(self) -> bool:
-        """Close all layers that Esc would close; return True if only the screen's own is left."""
+    def dismiss(self) -> None:
+        """Close all layers but the screen's own."""
         for _ in self.layers[1:]:
-            if self.layers[-1].dismissable:
-                self.close()
-        return len(self.layers) == 1
+            self.close()
 
     def walk(self) -> Iterator[Widget]:
         self.refresh()
@@ -408,8 +405,7 @@ class Ui(Layers):
         self.let_go()
         self.mouse = at
         self.ring = False
-        layer = self.layers[-1]
-        if len(self.layers) > 1 and layer.dismissable and not layer.root.rect.collidepoint(at):
+        if len(self.layers) > 1 and not self.layers[-1].root.rect.collidepoint(at):
             self.close()
             return True
         target = self.target(at)
@@ -496,7 +492,7 @@ class Ui(Layers):
                 self.rebuild()
         elif event.key != pygame.K_ESCAPE:
             return False
-        elif self.layers[-1].dismissable:
+        else:
             self.close()
         return True
 

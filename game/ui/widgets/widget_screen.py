@@ -306,8 +306,8 @@ class WidgetScreen:
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
-            if self.ui.dismiss():
-                self.open_file(Path(event.file))
+            self.ui.dismiss()
+            self.open_file(Path(event.file))
             return
         uncovered = event.type == pygame.KEYDOWN and len(self.ui.layers) == 1
         if uncovered and self.take_key(event, first=True):

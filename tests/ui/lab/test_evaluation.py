@@ -100,7 +100,7 @@ def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Pa
     assert visitor.page.samuel.tuned is None
     assert "other weights" in visitor.find("match weights").text
     visitor.lab.turn_to("tree")
-    assert not match.running
+    assert not match.work.waiting
 
 
 def test_weights_are_kept_as_a_player_that_is_known_from_then_on(tmp_path: Path) -> None:

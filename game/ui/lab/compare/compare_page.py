@@ -320,7 +320,7 @@ class ComparePage(LabTab):
         for case in cases:
             lines.append(TableRow((words.case_name(found.cases[case]), *[""] * 8), heading=True))
             lines += words.case_lines(found, case, self.printed)
-        return TextTable("numbers", words.table_headings(), lines)
+        return TextTable("numbers", [_(heading) for heading in words.HEADINGS], lines)
 
     def _nothing_yet(self) -> Widget:
         if self.message:

@@ -78,10 +78,6 @@ def move_text(position: State[Any], line: Sequence[Any]) -> str:
     return "" if not line else kind.move_text(position, line[0]) if kind else str(line[0])
 
 
-def table_headings() -> list[str]:
-    return [_(heading) for heading in HEADINGS]
-
-
 def case_lines(comparison: Comparison, number: int, printed: tuple[int, ...] = ()) -> list[TableRow]:
     """The lines of the table for one case; below them those of the lecture and of the theory."""
     case = comparison.cases[number]

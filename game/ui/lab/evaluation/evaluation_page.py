@@ -7,7 +7,7 @@ from typing import Any
 from ai.contest.tuning import player_file
 from ai.tracing.breakdown import SAMUEL, breakdowns_of
 from ai.tracing.terms import Breakdown
-from ai.work.jobs import Job, JobProgress, JobResult
+from ai.work.jobs import Listener
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.hand import Hand, PathMove, RefusedClick
@@ -56,7 +56,7 @@ class EvaluationPage(LabTab):
         self.terms = TermsPanel(self.ui.rebuild)
         self.samuel = WeightsPanel(self.context.thinker.beside, self._changed)
         self._found: EvaluationComparison | None = None
-        self._job: Job[EvaluationComparison, EvaluationComparison] | None = None
+        self._work = Listener(self._take, self._take)
         self._use(lab.subject.request.start)
 
     def heading(self) -> tuple[str, str]:
@@ -72,24 +72,20 @@ class EvaluationPage(LabTab):
         self._look()
 
     def leave(self) -> None:
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
+        self._work.cancel()
         self.samuel.stop()
 
     @property
     def busy(self) -> bool:
-        return self._job is not None or self.samuel.playing
+        return self._work.waiting or self.samuel.playing
 
     def update(self, dt: float) -> None:
-        while self._job is not None and (news := self._job.poll()):
-            if isinstance(news, JobProgress):
-                self._found = news.told
-            elif isinstance(news, JobResult):
-                self._found, self._job = news.result, None
+        heard = self._work.hear()
+        if self.samuel.hear() or heard:
             self.ui.rebuild()
-        if self.samuel.hear():
-            self.ui.rebuild()
+
+    def _take(self, found: EvaluationComparison) -> None:
+        self._found = found
 
     def formats(self) -> list[Format]:
         if self.evaluation != SAMUEL:
@@ -134,9 +130,9 @@ class EvaluationPage(LabTab):
 
     def _look(self) -> None:
         question = self.question
-        known = self._job is None and self._found and self._found.question == question
+        known = not self._work.waiting and self._found and self._found.question == question
         if question.evaluation and not known:
-            self._job = self.context.thinker.worker.start(lambda stop, tell: look(question, stop, tell))
+            self._work.await_job(self.context.thinker.worker.start(lambda stop, tell: look(question, stop, tell)))
 
     @property
     def shown_position(self) -> Any:

@@ -19,10 +19,6 @@ ABOUT = TEXTS["about evaluations"]
 WEIGHTS = TEXTS["weights"]
 
 
-def term_name(term: Term) -> str:
-    return _(TERMS[term.name])
-
-
 def term_meaning(term: Term) -> str:
     meaning = _(MEANINGS[term.name])
     if term.rest and term.region:

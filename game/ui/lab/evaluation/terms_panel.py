@@ -354,7 +354,7 @@ class TermsPanel:
         else:
             headings = (_("Before"), _("After"), _("Change")) if found.after else (_("Value"),)
         terms = self._terms(found, seen, view)
-        names = [(words.term_name(term), words.term_detail(term, start)) for term, *_both in terms]
+        names = [(_(words.TERMS[term.name]), words.term_detail(term, start)) for term, *_both in terms]
         lines = [_line(name, [both], found, view) for name, (_term, *both) in zip(names, terms, strict=True)]
         all_terms = _line((_("All terms"), ""), [both for _term, *both in terms], found, view, total=True)
         keys = [ALL_TERMS, *(term.key for term, _before, _after in terms)]

@@ -14,7 +14,7 @@ from ai.players.elo import Tally
 from ai.report import Report
 from ai.tracing.breakdown import SAMUEL, break_down
 from ai.tracing.terms import Breakdown
-from ai.work.jobs import Job, JobProgress, Worker
+from ai.work.jobs import Listener, Worker
 from game.checkers.rules import RuleSet
 from game.kinds import kind_of
 from game.ui.games.wording import count_text, score_text
@@ -75,23 +75,8 @@ class TuningMatch:
         self.games = games
         self.tally = Tally()
         arena = tuning_match(rules, weights)
-        self._job: Job[int, None] = worker.start(lambda stop, tell: play_match(arena, games, stop, tell))
-
-    @property
-    def running(self) -> bool:
-        return self._job.running
-
-    def stop(self) -> None:
-        """End it; the games that were played stay."""
-        self._job.cancel()
-
-    def hear(self) -> bool:
-        heard = False
-        while news := self._job.poll():
-            heard = True
-            if isinstance(news, JobProgress):
-                self.tally.count(news.told)
-        return heard
+        self.work = Listener[int, None](lambda _end: None, self.tally.count)
+        self.work.await_job(worker.start(lambda stop, tell: play_match(arena, games, stop, tell)))
 
 
 GAMES = (20, 50, 100, 200)
@@ -164,10 +149,10 @@ class WeightsPanel:
 
     @property
     def playing(self) -> bool:
-        return self.match is not None and self.match.running
+        return self.match is not None and self.match.work.waiting
 
     def hear(self) -> bool:
-        return self.match is not None and self.match.hear()
+        return self.match is not None and self.match.work.hear()
 
     def set_weight(self, name: str, value: int) -> None:
         self._set(self.weights._replace(**{name: value}))
@@ -186,7 +171,7 @@ class WeightsPanel:
     def stop(self) -> None:
         """End the match; the games that were played stay."""
         if self.match is not None:
-            self.match.stop()
+            self.match.work.cancel()
 
     def _stop(self) -> None:
         self.stop()

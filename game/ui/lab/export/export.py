@@ -22,6 +22,7 @@ from ai.tracing.chart import svg as chart_svg
 from ai.tracing.compare import Comparison
 from ai.tracing.events import LINES_A_PIECE, json_pieces
 from ai.tracing.explain import explain
+from ai.tracing.layout import Layout, tidy
 from ai.tracing.listing import changed_lines, listing
 from ai.tracing.run import WITH_WINDOW, algorithms_for
 from ai.tracing.trace import NONE
@@ -36,7 +37,6 @@ from game.ui.games.wording import count_text, number_text
 from game.ui.lab.export.sheet import listing_pdf, page_of, pages_pdf
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.figures import CanvasPen, SurfacePen, TreePen
-from game.ui.lab.tree.layout import Layout, tidy
 from game.ui.lab.tree.painter import TreePainter
 from game.ui.lab.tree.trace_session import Pair, TraceSession, visit_text
 from game.ui.lab.tree.viewport import HIGHEST, MARGIN, NAMES, WIDEST, Viewport

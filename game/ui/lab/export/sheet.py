@@ -7,6 +7,7 @@ import pygame
 
 from ai.textbook.brackets import tree_text
 from ai.textbook.trees import Tree
+from ai.tracing.layout import Layout, tidy
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE
 from ai.tracing.worksheet import NodeSolution, Worksheet, WorksheetTask
@@ -16,7 +17,6 @@ from game.drawing.shapes import A4, BLACK, WHITE, Canvas, Outline, polygon
 from game.drawing.svg import svg
 from game.faults import Fault
 from game.ui.lab.tree import figures
-from game.ui.lab.tree.layout import Layout, tidy
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.visit_table import Rows
 from game.ui.look.canvas import picture_of, width_of

@@ -38,7 +38,6 @@ from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.moment import NodeBoard
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
-from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.canvas_view import CanvasView
 from game.ui.widgets.dialog import open_dialog
@@ -50,7 +49,6 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.toggle import Chip
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
 from game.ui.words.i18n import N_, _
@@ -58,139 +56,6 @@ from game.ui.words.i18n import N_, _
 
 def legend(symbol: str) -> Widget:
     return CanvasView("", partial(badge, symbol), height=BADGE)
-
-
-class QuestionHost(Protocol):
-    context: Context
-    ui: Ui
-
-    def answer(self, given: Answer) -> None: ...
-    def go_on(self) -> None: ...
-    def again(self) -> None: ...
-    def another(self) -> None: ...
-    def clear(self) -> None: ...
-
-
-class QuestionPanel:
-    def __init__(self, page: QuestionHost) -> None:
-        self._page = page
-        self.bounds: list[Score | None] = [None, None]
-
-    def begin(self) -> None:
-        self.bounds = [None, None]
-
-    def asked(self, current: PredictionRound, words: RoundWords) -> list[Widget]:
-        count = len(current.exercise.questions)
-        number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
-        parts: list[Widget] = [
-            Label(number, Type.SMALL, muted=True, name="question number"),
-            Label(words.question, Type.HEADING, name="question"),
-        ]
-        if not current.answered:
-            parts.append(Label(words.moment, name="question moment"))
-            if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
-                parts.append(Label(words.rule, Type.STRONG, name="question rule"))
-            if current.question.ask is Ask.WINDOW:
-                parts += self._bounds(words, current.bounds)
-            return parts
-        return [*parts, *self._verdict(words, current)]
-
-    def _verdict(self, words: RoundWords, current: PredictionRound) -> list[Widget]:
-        right, given = current.right[-1], current.given
-        assert given is not None
-        symbol = RIGHT if right else WRONG
-        told = _("That is right.") if right else _("Not quite.")
-        colour = badge_colour(self._page.ui.look.theme, symbol)
-        verdict = Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)
-        parts: list[Widget] = [Row([legend(symbol), verdict], gap=8, wraps=False)]
-        if current.question.ask is Ask.UNVISITED:
-            parts += self._legend(current)
-        else:
-            said = _("The answer: {answer}.").format(answer=words.answer(current.question.answer))
-            if not right:
-                said = _("Your answer: {given}. The right one: {answer}.").format(
-                    given=words.answer(given), answer=words.answer(current.question.answer)
-                )
-            parts.append(Label(said, name="answer"))
-        return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
-
-    def _legend(self, current: PredictionRound) -> list[Widget]:
-        texts = (_("Marked correctly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
-        return [
-            Row([legend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
-            for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
-            if nodes
-        ]
-
-    def answers(self, current: PredictionRound, words: RoundWords, *, large: bool) -> list[Widget]:
-        """The buttons for the answers, or the one that leads on; `large`: in large letters."""
-        page, style = self._page, Type.HEADING if large else Type.BODY
-        if current.answered:
-            text = _("Result") if current.last else _("Next question")
-            return [Button("next", text, page.go_on, symbol="right", rank=Rank.MAIN)]
-        match current.question.ask:
-            case Ask.VALUE:
-                answers = [(words.label(score), partial(page.answer, score)) for score in current.values]
-                buttons = [Button(f"value {number}", *each) for number, each in enumerate(answers)]
-                return [Row([_lettered(button, style) for button in buttons], gap=8)]
-            case Ask.CUT:
-                yes = _lettered(Button("yes", _("Yes"), partial(page.answer, True), grow=1), style)
-                no = _lettered(Button("no", _("No"), partial(page.answer, False), grow=1), style)
-                return [Row([yes, no], gap=8, wraps=False)]
-            case Ask.WINDOW:
-                return [_check(self._answer_bounds, enabled=None not in self.bounds)]
-        return [_check(lambda: page.answer(current.marks))]
-
-    def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
-        rows: list[Widget] = []
-        for number, letter in enumerate("αβ"):
-            chips = []
-            for index, score in enumerate(bounds):
-                choose = partial(self._bound, number, score)
-                chips.append(Chip(f"{letter} {index}", words.label(score), self.bounds[number] == score, choose))
-            rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
-        return rows
-
-    def _answer_bounds(self) -> None:
-        alpha, beta = self.bounds
-        if alpha is not None and beta is not None:
-            self._page.answer((alpha, beta))
-
-    def _bound(self, number: int, score: Score, on: bool) -> None:
-        self.bounds[number] = score
-
-    def score(self) -> Widget:
-        tally = self._page.context.settings.predicted
-        right, asked = counted(tally)
-        if not asked:
-            return Label(_("No question answered yet"), Type.SMALL, muted=True, name="score")
-        told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
-        told = told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0))
-        return Label(told, Type.SMALL, muted=True, name="score")
-
-    def short_score(self) -> Widget:
-        right, asked = counted(self._page.context.settings.predicted)
-        return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
-
-    def result(self, current: PredictionRound) -> list[Widget]:
-        told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
-        lines = []
-        for ask in Ask:
-            right, asked = counted(self._page.context.settings.predicted, [ask])
-            if asked:
-                lines.append(TableRow((_(KINDS[ask]), f"{right}", f"{asked}")))
-        return [
-            Label(_("This exercise"), Type.SMALL, muted=True),
-            Label(told, Type.TITLE, name="result"),
-            Label(_("All your answers so far:"), name="result told"),
-            TextTable("result table", (_("Question"), _("Right"), _("Asked")), lines),
-            Row([Button("clear", _("Clear the score"), self._page.clear, rank=Rank.FLAT, symbol="delete")]),
-        ]
-
-    def after_result(self) -> Widget:
-        again = Button("again", _("The same again"), self._page.again, symbol="undo")
-        another = Button("another", _("Another exercise"), self._page.another, symbol="right", rank=Rank.MAIN)
-        return Row([again, another], gap=8)
 
 
 def _check(action: Callable[[], None], *, enabled: bool = True) -> Button:
@@ -240,7 +105,8 @@ class PredictPage(LabTab):
         self.round: PredictionRound | None = None
         self.drawing: Drawing | None = None
         self.over = False
-        self.questions = QuestionPanel(self)
+        self.bounds: list[Score | None] = [None, None]
+        """The chosen values of alpha and beta."""
         self.shared = False
         """True if the seed was just copied."""
         self.graded: Graded | None = None
@@ -297,7 +163,7 @@ class PredictPage(LabTab):
     def _ask(self) -> None:
         assert self.round is not None
         self._asked_at = monotonic()
-        self.questions.begin()
+        self.bounds = [None, None]
         if self.drawing is not None:
             self.drawing.selected = 0 if self.round.marking else NONE
         self._show(FIRST_ANSWERS[self.round.question.ask])
@@ -397,17 +263,16 @@ class PredictPage(LabTab):
         words = RoundWords(self.round, self.context.settings.piece_set)
         current = self.round
         tree = ExerciseTree(self.drawing, current, lambda: self.answer(current.marks))
-        questions = self.questions
         if self.over:
-            asked, answers = questions.result(self.round), [questions.after_result()]
+            asked, answers = self._result(self.round), [self._after_result()]
         else:
-            asked = questions.asked(self.round, words)
-            answers = questions.answers(self.round, words, large=shape.width >= Width.USUAL)
+            asked = self._asked(self.round, words)
+            answers = self._answers(self.round, words, large=shape.width >= Width.USUAL)
         if shape.width < Width.USUAL:
             page = Scroll(Column([*asked, tree], gap=8, padding=2), name="exercise page")
             return Panel([page, *answers, self._tools(shape)], padding=10, gap=8, grow=1)
         asking = Scroll(Column([*self._board(), *asked], gap=12, padding=2), name="question page", grow=0)
-        beside = Panel([asking, *answers, Space(grow=1), questions.score()], padding=16, gap=12)
+        beside = Panel([asking, *answers, Space(grow=1), self._score()], padding=16, gap=12)
         panels = [(Panel([tree], padding=12), 0), (beside, max(BESIDE, SHARE * shape.width))]
         return Column([self._tools(shape), *self._fault(), LabPage(panels, gap=12)], gap=10, grow=1)
 
@@ -429,7 +294,7 @@ class PredictPage(LabTab):
         choose = Button("choices", text, self.open_choices, symbol="settings", tooltip=_("Which exercise"))
         field = AtMost(self._seed_field(), most=SEED)
         if shape.width < Width.USUAL:
-            inside = [choose, *ways, Space(grow=1), self.questions.short_score()]
+            inside = [choose, *ways, Space(grow=1), self._short_score()]
         elif shape.width < Width.BROAD:
             inside = [choose, Space(grow=1), field, *ways]
         else:
@@ -478,3 +343,118 @@ class PredictPage(LabTab):
 
         style, side = BoardStyle.chosen(self.context.settings), BOARD if high >= Height.TALL else SMALL_BOARD
         return [Row([NodeBoard("exercise board", current.problem.whole, node, style, side=side)], align=0.5)]
+
+    # The questions, the answers and the score
+
+    def _asked(self, current: PredictionRound, words: RoundWords) -> list[Widget]:
+        count = len(current.exercise.questions)
+        number = _("Question {number} of {count}").format(number=current.number + 1, count=count)
+        parts: list[Widget] = [
+            Label(number, Type.SMALL, muted=True, name="question number"),
+            Label(words.question, Type.HEADING, name="question"),
+        ]
+        if not current.answered:
+            parts.append(Label(words.moment, name="question moment"))
+            if words.rule and current.question.ask in (Ask.CUT, Ask.UNVISITED):
+                parts.append(Label(words.rule, Type.STRONG, name="question rule"))
+            if current.question.ask is Ask.WINDOW:
+                parts += self._bounds(words, current.bounds)
+            return parts
+        return [*parts, *self._verdict(words, current)]
+
+    def _verdict(self, words: RoundWords, current: PredictionRound) -> list[Widget]:
+        right, given = current.right[-1], current.given
+        assert given is not None
+        symbol = RIGHT if right else WRONG
+        told = _("That is right.") if right else _("Not quite.")
+        colour = badge_colour(self.ui.look.theme, symbol)
+        verdict = Label(told, Type.STRONG, name="verdict", colour=colour, grow=1)
+        parts: list[Widget] = [Row([legend(symbol), verdict], gap=8, wraps=False)]
+        if current.question.ask is Ask.UNVISITED:
+            parts += self._legend(current)
+        else:
+            said = _("The answer: {answer}.").format(answer=words.answer(current.question.answer))
+            if not right:
+                said = _("Your answer: {given}. The right one: {answer}.").format(
+                    given=words.answer(given), answer=words.answer(current.question.answer)
+                )
+            parts.append(Label(said, name="answer"))
+        return [*parts, *(Label(text, name=f"reason {number}") for number, text in enumerate(words.reasons()))]
+
+    def _legend(self, current: PredictionRound) -> list[Widget]:
+        texts = (_("Marked correctly: {count}"), _("Visited all the same: {count}"), _("Missed: {count}"))
+        return [
+            Row([legend(symbol), Label(text.format(count=len(nodes)), name=f"marks {symbol}")], gap=8, wraps=False)
+            for symbol, text, nodes in zip((RIGHT, WRONG, MISSED), texts, current.sorted_marks(), strict=True)
+            if nodes
+        ]
+
+    def _answers(self, current: PredictionRound, words: RoundWords, *, large: bool) -> list[Widget]:
+        """The buttons for the answers, or the one that leads on; `large`: in large letters."""
+        style = Type.HEADING if large else Type.BODY
+        if current.answered:
+            text = _("Result") if current.last else _("Next question")
+            return [Button("next", text, self.go_on, symbol="right", rank=Rank.MAIN)]
+        match current.question.ask:
+            case Ask.VALUE:
+                answers = [(words.label(score), partial(self.answer, score)) for score in current.values]
+                buttons = [Button(f"value {number}", *each) for number, each in enumerate(answers)]
+                return [Row([_lettered(button, style) for button in buttons], gap=8)]
+            case Ask.CUT:
+                yes = _lettered(Button("yes", _("Yes"), partial(self.answer, True), grow=1), style)
+                no = _lettered(Button("no", _("No"), partial(self.answer, False), grow=1), style)
+                return [Row([yes, no], gap=8, wraps=False)]
+            case Ask.WINDOW:
+                return [_check(self._answer_bounds, enabled=None not in self.bounds)]
+        return [_check(lambda: self.answer(current.marks))]
+
+    def _bounds(self, words: RoundWords, bounds: list[Score]) -> list[Widget]:
+        rows: list[Widget] = []
+        for number, letter in enumerate("αβ"):
+            chips = []
+            for index, score in enumerate(bounds):
+                choose = partial(self._bound, number, score)
+                chips.append(Chip(f"{letter} {index}", words.label(score), self.bounds[number] == score, choose))
+            rows.append(Row([Label(letter, Type.STRONG), Row(chips, gap=6, grow=1)], gap=10, wraps=False))
+        return rows
+
+    def _answer_bounds(self) -> None:
+        alpha, beta = self.bounds
+        if alpha is not None and beta is not None:
+            self.answer((alpha, beta))
+
+    def _bound(self, number: int, score: Score, on: bool) -> None:
+        self.bounds[number] = score
+
+    def _score(self) -> Widget:
+        tally = self.context.settings.predicted
+        right, asked = counted(tally)
+        if not asked:
+            return Label(_("No question answered yet"), Type.SMALL, muted=True, name="score")
+        told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
+        told = told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0))
+        return Label(told, Type.SMALL, muted=True, name="score")
+
+    def _short_score(self) -> Widget:
+        right, asked = counted(self.context.settings.predicted)
+        return Label(f"{right} / {asked}", Type.SMALL, muted=True, name="score")
+
+    def _result(self, current: PredictionRound) -> list[Widget]:
+        told = _("{right} of {count} right").format(right=sum(current.right), count=len(current.right))
+        lines = []
+        for ask in Ask:
+            right, asked = counted(self.context.settings.predicted, [ask])
+            if asked:
+                lines.append(TableRow((_(KINDS[ask]), f"{right}", f"{asked}")))
+        return [
+            Label(_("This exercise"), Type.SMALL, muted=True),
+            Label(told, Type.TITLE, name="result"),
+            Label(_("All your answers so far:"), name="result told"),
+            TextTable("result table", (_("Question"), _("Right"), _("Asked")), lines),
+            Row([Button("clear", _("Clear the score"), self.clear, rank=Rank.FLAT, symbol="delete")]),
+        ]
+
+    def _after_result(self) -> Widget:
+        again = Button("again", _("The same again"), self.again, symbol="undo")
+        another = Button("another", _("Another exercise"), self.another, symbol="right", rank=Rank.MAIN)
+        return Row([again, another], gap=8)

@@ -11,6 +11,7 @@ import pygame
 
 from ai.score import INFINITY
 from ai.textbook.observe import LeafCause
+from ai.tracing.layout import Layout
 from ai.tracing.quiz import MINIMAX, Ask
 from ai.tracing.trace import NONE
 from ai.work.jobs import Worker
@@ -19,7 +20,6 @@ from game.ui.lab.predict.prediction_round import PredictionRound
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Captions, Drawing
 from game.ui.lab.tree.figures import SurfacePen, TreePen
-from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.painter import NodeSpot, TreePainter
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.tree_view import WAYS, TreeView

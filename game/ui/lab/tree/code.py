@@ -24,7 +24,7 @@ from ai.tracing.run import Request, run
 from ai.tracing.trace import Trace
 from game.ui.lab.page import Lab
 from game.ui.lab.subject import LISTINGS
-from game.ui.lab.tree.moment import MomentScroll
+from game.ui.lab.tree.moment import LEAST_LINES, MomentScroll
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.look import shapes
 from game.ui.look.text import CODE_FONT, Fonts, TextBlock
@@ -241,8 +241,9 @@ class CodePane:
         view = MomentScroll(
             lines,
             name="code scroll",
+            least=LINE_HEIGHT * LEAST_LINES,
             line=LINE_HEIGHT,
-            moment=lambda: (player.step,),
+            moment=lambda: player.step,
             place=lambda look: lines.line_rect(look, 0 if player.at_start else lines.lit),
         )
         if wrong is not None:

@@ -11,10 +11,10 @@ import pygame
 
 from ai.textbook.observe import LeafCause
 from ai.tracing.bounds import bound_at
+from ai.tracing.layout import Effort, Layout, effort, silent, tidy
 from ai.tracing.trace import NONE, Trace
 from ai.work.jobs import Job, JobProgress, JobResult, Worker
 from game.ui.games.wording import count_text, vector_text
-from game.ui.lab.tree.layout import Effort, Layout, effort, silent, tidy
 from game.ui.look.theme import Look
 from game.ui.words.i18n import _
 

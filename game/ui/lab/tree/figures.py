@@ -57,10 +57,6 @@ def colours_of(theme: Theme, trace: Trace, node: int) -> tuple[Colour, Colour]:
     return theme.tree.players[(trace.nodes.turns[node] - trace.max_player) % trace.start.players]
 
 
-def tick_colour(colours: tuple[Colour, Colour]) -> Colour:
-    return blend(*colours, 0.8)
-
-
 def faint(theme: Theme, colour: Colour) -> Colour:
     return blend(theme.panel, colour, theme.tree.ahead)
 

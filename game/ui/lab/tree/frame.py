@@ -131,40 +131,36 @@ class FramePainter:
         layout, sight = painter.layout, painter.sight
         first = max(0, (sight.rect.top - sight.top) // sight.ply)
         last = min(len(layout.rows) - 1, (sight.rect.bottom - 1 - sight.top) // sight.ply + 1)
-        before = surface.get_clip()
-        surface.set_clip(before.clip(sight.rect))
         self._strips.use(painter)
         moment, plies = _Moment(painter, step, on_path=not self._rough), range(first, last + 1)
         stretched = self._last is not None and (self._last[1].unit, self._last[1].ply) != (sight.unit, sight.ply)
-        if self._last and stretched:
-            _stretch(surface, *self._last, sight)
-        for ply in plies:
-            self._draw_row(surface, ply, moment)
-        if stretched and self.complete:
-            surface.fill(painter.look.theme.panel, sight.rect)
+        with shapes.clipped(surface, sight.rect):
+            if self._last and stretched:
+                _stretch(surface, *self._last, sight)
             for ply in plies:
                 self._draw_row(surface, ply, moment)
-        if self.complete and (self._last is None or self._last[1] != sight):
-            picture = pygame.Surface(sight.rect.size)
-            picture.blit(surface, (0, 0), sight.rect)
-            self._last = picture, sight
-        surface.set_clip(before)
+            if stretched and self.complete:
+                surface.fill(painter.look.theme.panel, sight.rect)
+                for ply in plies:
+                    self._draw_row(surface, ply, moment)
+            if self.complete and (self._last is None or self._last[1] != sight):
+                picture = pygame.Surface(sight.rect.size)
+                picture.blit(surface, (0, 0), sight.rect)
+                self._last = picture, sight
 
     def _draw_row(self, surface: pygame.Surface, ply: int, moment: _Moment) -> None:
         painter, strips = moment.painter, self._strips
         rect = painter.sight.rect
         left, right = moment.changing(ply)
-        clip = surface.get_clip()
         for nodes in (False, True) if ply else (True,):
             strips.draw(surface, ply, nodes, True, rect.left, left)
             strips.draw(surface, ply, nodes, False, right, rect.right)
             top, height = strips.span(ply, nodes)
             if left < right and height > 0:
-                surface.set_clip(clip.clip((left, top, right - left, height)))
                 paint = painter.paint_row if nodes else painter.paint_branches
                 begin, end = max(left, rect.left - moment.reach), min(right, rect.right + moment.reach)
-                paint(SurfacePen(surface), ply, begin, end, moment.step)
-                surface.set_clip(clip)
+                with shapes.clipped(surface, pygame.Rect(left, top, right - left, height)):
+                    paint(SurfacePen(surface), ply, begin, end, moment.step)
 
 
 class _Moment:

@@ -7,13 +7,14 @@ from typing import Self
 
 import pygame
 
+from ai.tracing.layout import Effort
 from ai.tracing.trace import NONE, VisitKind
 from game.ui.games.wording import count_text
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Drawing
-from game.ui.lab.tree.layout import Effort
-from game.ui.look.shapes import Colour, blend
-from game.ui.look.theme import Look, Theme, Type
+from game.ui.look import shapes
+from game.ui.look.shapes import blend
+from game.ui.look.theme import Look, Type
 from game.ui.widgets.dragged import DraggedPicture
 from game.ui.widgets.widget import Host, Size
 from game.ui.words.i18n import _, ngettext, percent_text
@@ -23,6 +24,7 @@ ROW, LARGEST_ROW = 16, 34
 SLIVER = 2
 """Narrower bars are drawn as one."""
 LEAST_NAMED = 24
+BRIGHTNESS = 0.4
 DEEPEST = 40.0
 """Greatest width in pixels of a single position."""
 
@@ -121,10 +123,10 @@ class Icicle(DraggedPicture):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         look, theme, effort = ui.look, ui.look.theme, self.drawing.effort
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        self._draw_caption(look, surface)
-        if effort is not None:
+        with shapes.clipped(surface, self.rect):
+            self._draw_caption(look, surface)
+            if effort is None:
+                return
             area = self.bars(look)
             after, ahead = self._drawn(look, effort, area)
             edge = self._origin(area) + self.reached() * self._pixels(effort, area)
@@ -135,7 +137,6 @@ class Icicle(DraggedPicture):
             for node, colour in ((self.drawing.selected, theme.accent_hover), (self.over, theme.text)):
                 if node != NONE and self.drawing.trace.path(node)[0] == self._root():
                     pygame.draw.rect(surface, colour, self._outlined(look, node, area), look.px(2))
-        surface.set_clip(before)
 
     def _outlined(self, look: Look, node: int, area: pygame.Rect) -> pygame.Rect:
         bar = self.bar(look, node)
@@ -200,7 +201,8 @@ class Icicle(DraggedPicture):
                     following = max(following, bisect_left(lefts, lefts[i] + SLIVER / each, following))
                     last = nodes[min(following, end) - 1]
                     right = origin + (effort.lefts[last] + effort.sizes[last]) * each
-                colour = bar_colour(theme, figures.colours_of(theme, drawing.trace, node), ahead)
+                colour = blend(*figures.colours_of(theme, drawing.trace, node), BRIGHTNESS)
+                colour = figures.faint(theme, colour) if ahead else colour
                 bar = _trimmed(pygame.Rect(round(left), ply * high, max(1, round(right) - round(left)), high))
                 picture.fill(colour, bar)
                 if not ahead:
@@ -258,11 +260,3 @@ class Icicle(DraggedPicture):
 def _trimmed(bar: pygame.Rect) -> pygame.Rect:
     gap = 1 if bar.h > 3 else 0
     return pygame.Rect(bar.x, bar.y, bar.w - (1 if bar.w > 3 * SLIVER else 0), bar.h - gap)
-
-
-def bar_colour(theme: Theme, colours: tuple[Colour, Colour], ahead: bool) -> Colour:
-    colour = blend(*colours, BRIGHTNESS)
-    return figures.faint(theme, colour) if ahead else colour
-
-
-BRIGHTNESS = 0.4

@@ -46,45 +46,17 @@ class NodeBoard(BoardPicture):
     ) -> None:
         """`least`: its least height at 100 %, where the words around it go first; 0 for all of it."""
         face = presentation_of(trace.start).face(trace.start)
-        super().__init__(name, face, {}, style, side=side)
-        self.trace, self.node, self.least = trace, node, least
-
-    def least_height(self, look: Look, width: int) -> int:
-        high = self.size(look, width)[1]
-        return min(look.px(self.least), high) if self.least else high
+        super().__init__(name, face, {}, style, side=side, least=least)
+        self.trace, self.node = trace, node
 
     def scene_now(self, ui: Host) -> Scene:
         return scene_of(self.trace, max(0, self.node()))
 
 
 class MomentScroll(CursorScroll):
-    """A view of lines of one height, of which only whole ones are seen; it keeps the line of the moment in sight."""
+    """A view of lines that keeps the line of the moment in sight, and asks in every frame which that is."""
 
     live = True
-
-    def __init__(
-        self,
-        child: Widget,
-        *,
-        name: str,
-        line: float,
-        moment: Callable[[], tuple[int, ...]],
-        place: Callable[[Look], pygame.Rect],
-        holds: bool = False,
-    ) -> None:
-        """`line`: height of a line at 100 %. `place` gives the line of the moment, seen or not."""
-        super().__init__(child, name=name, least=line * LEAST_LINES, holds=holds)
-        self.line, self.moment, self.place = line, moment, place
-
-    def state(self) -> tuple[object, ...]:
-        return (*self.moment(), self.rect.h)
-
-    def cursor_rect(self, look: Look) -> pygame.Rect:
-        return self.place(look)
-
-    def arrange(self, look: Look, rect: pygame.Rect) -> None:
-        high = max(1, look.target(self.line) if self.child.clickable else look.px(self.line))
-        super().arrange(look, pygame.Rect(rect.x, rect.y, rect.w, rect.h - rect.h % high))
 
     def reveal(self, look: Look, place: pygame.Rect) -> None:
         above, below = place.top - self.rect.top, place.bottom - self.rect.bottom
@@ -162,9 +134,7 @@ class StepCard(Widget):
         ground = shapes.blend(theme.panel, colour, 0.0 if theme.border > 1 else 0.1)
         titled = readable(colour, theme, ground) if told.colour else theme.text
         shapes.rounded(surface, self.rect, look.px(8), ground, colour, look.px(theme.border))
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
         inks = (titled, theme.text, theme.muted)
-        for (text, style, rect), ink in zip(self._places(look, told), inks, strict=False):
-            look.text(text, style, rect.w).draw(surface, rect, ink, valign=0.0)
-        surface.set_clip(before)
+        with shapes.clipped(surface, self.rect):
+            for (text, style, rect), ink in zip(self._places(look, told), inks, strict=False):
+                look.text(text, style, rect.w).draw(surface, rect, ink, valign=0.0)

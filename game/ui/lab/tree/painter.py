@@ -11,11 +11,11 @@ from math import ceil
 import pygame
 
 from ai.textbook.observe import LeafCause
+from ai.tracing.layout import Layout
 from ai.tracing.trace import NONE, VisitFlag
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.figures import TreePen
-from game.ui.lab.tree.layout import Layout
 from game.ui.lab.tree.viewport import (
     BREADTH,
     LARGEST,
@@ -204,7 +204,7 @@ class TreePainter:
         nodes, theme = self.trace.nodes, self.look.theme
         kind = nodes.turns[node], nodes.causes[node] != LeafCause.INNER, seen, node in self.drawing.found
         if kind not in self._ticks:
-            colour = theme.focus if kind[3] else figures.tick_colour(figures.colours_of(theme, self.trace, node))
+            colour = theme.focus if kind[3] else blend(*figures.colours_of(theme, self.trace, node), 0.8)
             self._ticks[kind] = colour if seen else self.faint(colour)
         if ply and box.top > top:
             pen.fill(self.branch_colour(seen, chosen and seen), (spot.x, top, 1, box.top - top))

@@ -126,20 +126,18 @@ class TreeView(DraggedPicture):
 
     def draw(self, ui: Host, surface: pygame.Surface) -> None:
         drawing = self.drawing
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        surface.fill(ui.look.theme.panel, self.rect)
-        painter = self.painter(ui.look)
-        if painter:
-            self._paint_rows(surface, painter)
-            self.paint_over(surface, painter)
-        if painter is None or drawing.arranging:
-            text = _("The tree is being drawn: {share}").format(share=percent_text(drawing.share))
-            ui.look.text(text, Type.SMALL).draw(surface, self.rect, ui.look.theme.muted, 0.5)
-        super().draw(ui, surface)
-        if painter and self.rested >= CARD_AFTER:
-            self._draw_card(ui.look, surface, painter)
-        surface.set_clip(before)
+        with shapes.clipped(surface, self.rect):
+            surface.fill(ui.look.theme.panel, self.rect)
+            painter = self.painter(ui.look)
+            if painter:
+                self._paint_rows(surface, painter)
+                self.paint_over(surface, painter)
+            if painter is None or drawing.arranging:
+                text = _("The tree is being drawn: {share}").format(share=percent_text(drawing.share))
+                ui.look.text(text, Type.SMALL).draw(surface, self.rect, ui.look.theme.muted, 0.5)
+            super().draw(ui, surface)
+            if painter and self.rested >= CARD_AFTER:
+                self._draw_card(ui.look, surface, painter)
 
     def _paint_rows(self, surface: pygame.Surface, painter: TreePainter) -> None:
         if not self.whole:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from ai.tracing.layout import Layout
 from game.ui.lab.tree.drawing import FULL_UNIT, WINDOW_PLY, Camera
-from game.ui.lab.tree.layout import Layout
 from game.ui.look.theme import Look, Type
 
 # Lengths are pixels at 100 % scale.
@@ -93,16 +93,13 @@ def sizes(layout: Layout, zoom: float, rect: pygame.Rect, scale: float) -> tuple
     return unit * zoom, int(max(ply, min(ply * zoom, unit * zoom * STEEPEST)))
 
 
-def largest_zoom(layout: Layout, rect: pygame.Rect, scale: float) -> float:
-    return max(1.0, LARGEST_UNIT * scale / fit(layout, rect, scale)[0])
-
-
 def zoom_at(
     layout: Layout, camera: Camera, rect: pygame.Rect, scale: float, factor: float, pixel: tuple[int, int]
 ) -> None:
     """Zoom in or out so that what lies at the pixel stays there."""
     x, y = Viewport.of(layout, camera, rect, scale).at(pixel)
-    zoom = min(max(camera.zoom * factor, LEAST_ZOOM), largest_zoom(layout, rect, scale))
+    largest = max(1.0, LARGEST_UNIT * scale / fit(layout, rect, scale)[0])
+    zoom = min(max(camera.zoom * factor, LEAST_ZOOM), largest)
     unit, ply = sizes(layout, zoom, rect, scale)
     mid_x, mid_y = middle(rect, scale)
     camera.zoom = zoom

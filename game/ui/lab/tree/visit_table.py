@@ -14,7 +14,7 @@ from ai.tracing.run import ENGINE, WITH_WINDOW, Request
 from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag
 from game.kinds import find_kind
 from game.ui.lab.tree import figures
-from game.ui.lab.tree.moment import MomentScroll
+from game.ui.lab.tree.moment import LEAST_LINES, MomentScroll
 from game.ui.lab.tree.trace_words import TraceWords
 from game.ui.lab.tree.transport import TraceCursor
 from game.ui.look.shapes import Colour
@@ -179,6 +179,7 @@ def visit_table(player: TraceCursor, rows: Rows) -> Widget:
     lines.view = MomentScroll(
         lines,
         name="visits scroll",
+        least=LINE_HEIGHT * LEAST_LINES,
         line=LINE_HEIGHT,
         moment=lambda: (player.step, player.reached),
         place=lambda look: lines.place(look, max(0, lines.at)),

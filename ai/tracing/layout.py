@@ -352,7 +352,7 @@ class Effort:
     """Their `lefts`."""
 
 
-def effort(trace: Trace, stop: bytearray | None = None, tell: Tell = silent) -> Effort | None:
+def effort(trace: Trace, stop: bytearray | None = None) -> Effort | None:
     stop = stop if stop is not None else bytearray(1)
     count, parents = len(trace.nodes), trace.nodes.parents
     sizes = array("i", [1]) * count
@@ -363,7 +363,6 @@ def effort(trace: Trace, stop: bytearray | None = None, tell: Tell = silent) -> 
             return None
         if parents[node] != NONE:
             sizes[parents[node]] += sizes[node]
-    tell(0.5)
     lefts, ends = array("i", bytes(4 * count)), array("i", bytes(4 * count))
     found = Effort(sizes, lefts)
     root = NONE

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.textbook.trees import TEXTBOOK
+from ai.tracing.layout import APART, SKIPPED_APART, Layout, effort, tidy
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Trace
-from game.ui.lab.tree.layout import APART, SKIPPED_APART, Layout, effort, tidy
 from tests.ui.lab.trees import Nested, noughts_and_crosses, textbook, tree_of
 
 nested = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=5), max_leaves=60)
