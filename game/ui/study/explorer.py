@@ -49,6 +49,8 @@ PATIENCE = 0.03
 """Seconds that the window waits for an answer, so that nothing flickers."""
 AGAIN = 1.0
 """Seconds between two queries of games that are still being read."""
+INDEXING = 0.006
+"""Seconds a frame for finding the positions of new games in the library."""
 OWN, OWN_WHITE, OWN_BLACK = "own", "own white", "own black"
 LIBRARY, BOOK = "library", "book"
 LINE = 30
@@ -88,6 +90,7 @@ class ExplorerTab(StudyTab):
         self.games_shown = False
         """True if a low page shows the games in place of the moves."""
         self._worker, self._namer = Worker(), Worker()
+        self._index(PATIENCE)
         source, state = self.offer.source, study.match.position
         self._ahead: Job[None, Explored] | None = self._worker.start(
             lambda _stop, _tell: source.explore(state, GameFilter())
@@ -125,6 +128,11 @@ class ExplorerTab(StudyTab):
         """The answer for the board that is shown."""
         explored = self.explored
         return explored if explored is not None and explored.state == self.study.match.position else None
+
+    def _index(self, seconds: float) -> None:
+        """Find the positions of games that were saved since."""
+        if isinstance(self.offer.source, LibrarySource):
+            self.context.library.index(seconds)
 
     def _ask(self) -> None:
         source, state, chosen = self.offer.source, self.study.match.position, self._wanted
@@ -185,8 +193,10 @@ class ExplorerTab(StudyTab):
         self._hear()
         self._wait -= dt
         shown = self._shown
-        if self._job is None and shown is not None and shown.reading and self._wait <= 0:
-            self._ask()
+        if self._job is None and shown is not None and shown.reading:
+            self._index(INDEXING)
+            if self._wait <= 0:
+                self._ask()
         if self._naming is not None:
             news = self._naming.poll()
             if isinstance(news, JobResult):

@@ -335,6 +335,20 @@ def test_the_numbers_grow_while_the_file_is_read(driver: Driver, tmp_path: Path)
 # The library and the book
 
 
+def test_games_saved_a_moment_ago_are_counted(driver: Driver) -> None:
+    """The library page, where new games were read too, has never been open."""
+    driver.context.library.save(own_game("1-0", "won", "11-15", "23-19"))
+    in_study(driver, CHECKERS.start("english"))
+    assert rows(driver)[0].startswith("11-15, 1 game, ")
+    driver.context.library.save(own_game("1-0", "won", "9-13", "22-18"))
+    tab_of(driver)._ask()
+    settle(driver)
+    driver.step(1.5)
+    settle(driver)
+    assert [text.split(",")[0] for text in rows(driver)][:2] == ["11-15", "9-13"]
+    assert "still reading" not in driver.texts()
+
+
 def test_my_games_show_where_i_lose(driver: Driver) -> None:
     keep(
         driver,
