@@ -62,6 +62,8 @@ class GameRow(NamedTuple):
     result: str
     winner: str
     key: str = ""
+    user: int | None = None
+    """The side of the user, 0 or 1, in a game against the computer; None if that is unknown, or both have names."""
 
     @property
     def year(self) -> str:
@@ -457,9 +459,9 @@ def row_of(game: LibraryGame) -> GameRow:
 def _rows(database: sqlite3.Connection, numbers: Sequence[int]) -> tuple[GameRow, ...]:
     """These games of the library, the latest first."""
     wanted = f"number IN ({', '.join(map(str, numbers))})"
-    return tuple(
-        sorted(map(row_of, games_of(database, LibraryQuery(), wanted)), key=lambda row: row.date, reverse=True)
-    )
+    games = sorted(games_of(database, LibraryQuery(), wanted), key=lambda game: game.date, reverse=True)
+    rows = [(game, row_of(game)) for game in games]
+    return tuple(row if row.white and row.black else row._replace(user=game.user_side) for game, row in rows)
 
 
 def _own_side(game: LibraryGame, row: GameRow, names: Collection[str]) -> str:

@@ -23,7 +23,7 @@ from game.databases.index import BLACK, WHITE
 from game.kinds import kind_of
 from game.ui.board.scene import Arrow
 from game.ui.commands import STEP, Command
-from game.ui.games.wording import count_text, player_columns
+from game.ui.games.wording import count_text
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
@@ -479,14 +479,11 @@ class ExplorerTab(StudyTab):
         def go(number: int, _step: object) -> None:
             self.game_at = number
 
-        def named(game: GameRow) -> tuple[str, str]:
-            return player_columns(game.white, game.black, game.event)
-
         roomy = self.ui.room.width >= Width.SPACIOUS
         column = TableColumn[GameRow]
         columns = (
-            column("white", _("White"), lambda game: named(game)[0], 90, share=3),
-            column("black", _("Black"), lambda game: named(game)[1], 90, share=3),
+            column("white", _("White"), lambda game: words.columns_of(game)[0], 90, share=3),
+            column("black", _("Black"), lambda game: words.columns_of(game)[1], 90, share=3),
             column("result", _("Result"), lambda game: result_text(game.result), 70),
             column("event", _("Event"), lambda game: game.event, 90, share=2, needed=480),
             column("date", _("Date"), words.shown_date, sample="2026-12-28", needed=330)

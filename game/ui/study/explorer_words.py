@@ -9,7 +9,7 @@ from game.core import State
 from game.databases.index import BLACK, DRAWN, WHITE
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text, players_text, score_text
+from game.ui.games.wording import count_text, player_columns, score_text
 from game.ui.study.analysis_words import for_reference, reference
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -80,8 +80,17 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
     return ", ".join(filter(None, parts))
 
 
+def columns_of(game: GameRow) -> tuple[str, str]:
+    """The texts of the two columns of players."""
+    if game.user is None:
+        return player_columns(game.white, game.black, game.event)
+    names = [_("Computer"), _("Computer")]
+    names[game.user] = _("You")
+    return game.white or names[0], game.black or names[1]
+
+
 def told_game(game: GameRow) -> str:
-    players = players_text(game.white, game.black, game.event)
+    players = " – ".join(filter(None, columns_of(game)))
     return " · ".join(filter(None, (players, result_text(game.result), shown_date(game), game.event)))
 
 
@@ -93,7 +102,7 @@ def total_text(explored: Explored, pieces: str) -> str:
     """The number of games, and the points of the first side or the player."""
     total = explored.total
     if not total.games:
-        return ""
+        return games_text(len(explored.listed)) if explored.listed else ""
     told = [games_text(total.games)]
     if total.decided:
         share = percent_text(total.points / total.decided)

@@ -347,6 +347,16 @@ def test_games_saved_a_moment_ago_are_counted(driver: Driver) -> None:
     settle(driver)
     assert [text.split(",")[0] for text in rows(driver)][:2] == ["11-15", "9-13"]
     assert "still reading" not in driver.texts()
+    names = [text.split(" · ")[0] for text in rows(driver, "games here list")]
+    assert names == ["Computer – You"] * 2
+
+
+def test_where_all_games_end_they_are_still_listed(driver: Driver) -> None:
+    keep(driver, own_game("1-0", "won", "11-15"))
+    in_study(driver, CHECKERS.start("english").play(CHECKERS.parse_move("11-15", CHECKERS.start("english"))))
+    assert len(rows(driver, "games here list")) == 1
+    assert "1 game" in driver.texts().splitlines()
+    assert "No game reached this position." not in driver.texts()
 
 
 def test_my_games_show_where_i_lose(driver: Driver) -> None:
