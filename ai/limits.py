@@ -16,6 +16,8 @@ MOVES_AHEAD = 25
 MOST_OF_THE_CLOCK = 0.25
 LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.15, 0.5, 0.4
 """Seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
+LONGEST = 3.0
+"""Maximum time of a move as a multiple of the mean, where moves get time by need."""
 RESERVE, MOVES_OF_RESERVE = 2.0, 300
 """Seconds at the end of a clock without increment, and the number of moves they are meant for."""
 NODES_BETWEEN_LOOKS = 64
@@ -81,6 +83,20 @@ class Limit:
     seconds: float | None = None
     clock: Clock | None = None
     """Time for several moves, of which the search takes a share."""
+    most: float | None = None
+    """Maximum seconds for a move of a game in which `seconds` is the mean; None allows `seconds` for each."""
+
+    @property
+    def mean_and_most(self) -> tuple[float, float]:
+        """Mean and maximum seconds for a move; infinity without a limit.
+
+        >>> Limit(seconds=1.0).mean_and_most, Limit(seconds=1.0, most=3.0).mean_and_most
+        ((1.0, 1.0), (1.0, 3.0))
+        """
+        if self.clock:
+            return self.clock.aim, min(self.clock.most, LONGEST * self.clock.aim)
+        mean = inf if self.seconds is None else self.seconds
+        return mean, mean if self.most is None else self.most
 
 
 class Stopped(Exception):  # noqa: N818 - no error

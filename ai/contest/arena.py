@@ -104,7 +104,7 @@ class LabPlayer(LevelPlayer):
 
 def within(level: Level, clock: Clock | None) -> Level:
     """Replace the level's own time for a move by its share of the time on the clock."""
-    return level.limited(seconds=clock.aim) if clock else level
+    return level.limited(seconds=clock.aim, most=clock.most) if clock else level
 
 
 def player(text: str, start: State[Any], limit: Limit, equipment: Equipment = USUAL) -> Player:

@@ -61,6 +61,10 @@ NEARLY = 16
 """Maximum score that a first move may lose, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """Depth from which scores change little enough for narrow windows."""
+READY, EASE, STEADY = 1.4, 0.3, 10
+"""With a best move stable for s iterations, s at most STEADY, none starts after READY / (1 + EASE * s) mean times."""
+MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
+"""Maximum time saved or overspent in a game, in moves, and the savings that double the time of a move."""
 FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
@@ -82,10 +86,13 @@ class Engine:
         self.book = book
         self._orderings = list[Ordering]()
         self._last: tuple[RuleSet, int] | None = None
+        self._saved = 0.0
+        """Time saved in this game, as a number of moves at their mean time."""
 
     def clear(self) -> None:
         self.table.clear()
         self._last = None
+        self._saved = 0.0
 
     def get_ready(self, rules: RuleSet) -> None:
         """Read the files for these rules and touch the table's memory: some tenths of a second for the first search."""
@@ -120,9 +127,10 @@ class Engine:
         moves = root.legal_moves()
         if not moves:
             raise InputError(Fault.NO_MOVE_TO_SEARCH)
-        started, clock = perf_counter(), limit.clock
-        deadline = deadline or deadline_in(clock.most if clock else limit.seconds)
-        enough = started + clock.aim / 2 if clock else inf
+        started = perf_counter()
+        mean, most = limit.mean_and_most
+        by_need = mean < most
+        deadline = deadline or deadline_in(most)
         stop = stop or bytearray(1)
         if features is None:
             features = switches_in_play(root.rules, limit.depth) if self.endgames else engine_switches(root.rules)
@@ -147,7 +155,8 @@ class Engine:
         most_nodes = NO_LIMIT if limit.nodes is None else min(limit.nodes, NO_LIMIT)
         first.set_limits(bytearray(1), GRANTED)
         answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
-        best, board = Steps(), SearchBoard.of(root)
+        best, board, stable = Steps(), SearchBoard.of(root), 0
+        patience = READY * mean * 2 ** (self._saved / SAVED_TO_DOUBLE) if by_need else inf
         along = [partial(_search_along, each, board, 2 + place % 2, deadline) for place, each in enumerate(others)]
         with helped(along):
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
@@ -158,7 +167,9 @@ class Engine:
                     first.set_limits(stop, most_nodes, deadline)
                     score, line = look(first, board, depth, last, window)
                 if first.stopped:
-                    return _with_line(answer, root, line or best)
+                    best = line or best
+                    break
+                stable = min(stable + 1, STEADY) if line[:1] == best[:1] else 0
                 best = line
                 pv = moves_of(root, best) if on_report else ()
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
@@ -175,18 +186,25 @@ class Engine:
                 answer = Answer(answer.move, report)
                 if on_report:
                     on_report(report)
-                if stop[0] or first.complete or ends_within(score, depth) or now > min(enough, deadline[0]):
+                if stop[0] or first.complete or ends_within(score, depth) or now > deadline[0]:
                     break
-                if clock and len(moves) == 1 and depth >= FORCED_DEPTH:
+                if now - started >= patience / (1 + EASE * stable):
+                    break
+                if (limit.clock or by_need) and len(moves) == 1 and depth >= FORCED_DEPTH:
                     break
                 first.set_limits(stop, most_nodes, deadline)
                 last = score
+        if by_need and len(moves) > 1:
+            saved = self._saved + 1 - min(perf_counter() - started, most) / mean
+            self._saved = max(-MOST_SAVED, min(saved, MOST_SAVED))
         return _with_line(answer, root, best)
 
     def _taught(self, history: Sequence[Position]) -> Sequence[Ordering]:
         """Reuse each thread's move ordering, if the last search was of the same rules; kings alone teach nothing."""
         root = history[-1]
         last, self._last = self._last, (root.rules, len(history))
+        if last and len(history) < last[1]:
+            self._saved = 0.0
         only_kings = root.own | root.enemy == root.kings
         if len(self._orderings) == self.threads and last and last[0] == root.rules and not only_kings:
             for ordering in self._orderings:

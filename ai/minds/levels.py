@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, Self
 
 from ai.algorithms import Algorithm
-from ai.limits import Clock, Limit
+from ai.limits import LONGEST, Clock, Limit
 from game.core import InputError
 from game.faults import Fault
 
@@ -38,13 +38,17 @@ class Level:
     above: "Level | None" = None
     """Level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
     share: float = 0.0
+    most: float = inf
+    """Maximum seconds for a move on a clock, where `seconds` is the mean."""
 
     def limited(self, **limits: Any) -> Self:
         return replace(self, **limits, above=self.above and replace(self.above, **limits))
 
     @property
     def limit(self) -> Limit:
-        return Limit(self.depth, self.nodes, self.seconds)
+        """Moves get time by need, unless the depth ends the search."""
+        most = None if self.seconds is None or self.depth else min(LONGEST * self.seconds, self.most)
+        return Limit(self.depth, self.nodes, self.seconds, most=most)
 
     @property
     def endless(self) -> bool:
@@ -94,7 +98,9 @@ def timed(level: Level, clock: Clock) -> Level:
     [1.0, 0.5]
     """
     above = level.above and timed(level.above, clock)
-    return replace(level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim), above=above)
+    return replace(
+        level, seconds=min(inf if level.seconds is None else level.seconds, clock.aim), most=clock.most, above=above
+    )
 
 
 def custom(algorithm: str, depth: int, evaluation: str = "", seconds: float | None = None) -> Level:

@@ -5,16 +5,20 @@ import itertools
 import threading
 import time
 from array import array
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from ai.contest.arena import player
 from ai.engine import engine as engine_module
 from ai.engine.engine import FORCED_DEPTH, Engine
-from ai.limits import Clock, Limit
-from ai.report import Report
+from ai.limits import Clock, Deadline, Limit, deadline_in
+from ai.minds import levels_of
+from ai.players.choosing import VARIED_PLIES, choose
+from ai.report import MoveSource, Report
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
@@ -86,8 +90,8 @@ def test_the_only_move_costs_next_to_nothing_of_a_clock() -> None:
     only = START.play(parse_move("9-14", START))
     only = only.play(parse_move("23-18", only))
     assert len(only.legal_moves()) == 1
-    an_hour = Limit(clock=Clock(3600.0))
-    assert reports(Engine(1), only, an_hour)[-1].depth == FORCED_DEPTH
+    for an_hour in (Limit(clock=Clock(3600.0)), Limit(seconds=1200.0, most=3600.0)):
+        assert reports(Engine(1), only, an_hour)[-1].depth == FORCED_DEPTH
     assert reports(Engine(1), only, Limit(depth=FORCED_DEPTH + 2))[-1].depth == FORCED_DEPTH + 2
 
 
@@ -236,16 +240,69 @@ def test_what_was_learnt_about_moves_is_kept_until_the_game_is_over() -> None:
     assert later != first
 
 
-@pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 6), (Clock(102), 3)])
-def test_no_iteration_begins_when_half_of_the_time_is_spent(
-    monkeypatch: pytest.MonkeyPatch, clock: Clock, deepest: int
-) -> None:
-    """The clock aims at 11.85 and at a bit less than 4 seconds; each iteration takes one."""
+@pytest.fixture
+def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each iteration take a second by the clock of the engine; no deadline stops it."""
     seconds = itertools.count()
     monkeypatch.setattr(engine_module, "perf_counter", lambda: float(next(seconds)))
-    found: list[Report] = []
-    Engine(1).think([START], Limit(clock=clock), deadline=array("d", [inf]), on_report=found.append)
-    assert found[-1].depth == deepest
+    monkeypatch.setattr(engine_module, "deadline_in", lambda _: array("d", [inf]))
+
+
+@pytest.mark.usefixtures("slow_clock")
+@pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 7), (Clock(102), 4)])
+def test_a_search_ends_early_while_the_best_move_stays(clock: Clock, deepest: int) -> None:
+    """The clock aims at 11.85 and at a bit less than 4 seconds."""
+    assert reports(Engine(1), START, Limit(clock=clock))[-1].depth == deepest
+
+
+@pytest.mark.usefixtures("slow_clock")
+@pytest.mark.parametrize("seconds", [3.0, 6.0])
+def test_the_moves_of_a_game_take_the_level_s_time_on_average(seconds: float) -> None:
+    level, engine, match = replace(levels_of(START)["champion"], seconds=seconds), Engine(1), Match(START)
+    depths: list[int] = []
+    while len(depths) < 24 and not match.outcome:
+        answer = choose(match.positions, level, Random(1), engine=engine)
+        if answer.report.source is MoveSource.SEARCH and len(match.moves) >= VARIED_PLIES:
+            depths.append(answer.report.depth or 0)
+        match.play(answer.move)
+    assert len(set(depths)) > 1
+    assert sum(depths) / len(depths) + 1 == pytest.approx(seconds, rel=0.15)
+
+
+@pytest.mark.usefixtures("slow_clock")
+def test_saved_time_ends_with_the_game() -> None:
+    """What is saved lengthens later searches; a shorter history is that of a new game."""
+    limit, match, engine = Limit(seconds=11.0, most=33.0), Match(START), Engine(1)
+
+    def depth() -> int | None:
+        engine.table.clear()
+        return engine.think(match.positions, limit).report.depth
+
+    first = depth()
+    for _ in range(3):
+        match.play(match.position.legal_moves()[0])
+        later = depth()
+    match = Match(START)
+    assert later != first == depth()
+
+
+def test_no_move_takes_more_than_its_clock_or_three_times_the_mean(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def over(seconds: float) -> Deadline:
+        given.append(seconds)
+        return deadline_in(0.0)
+
+    monkeypatch.setattr(engine_module, "deadline_in", over)
+    match = Match(START)
+    while len(match.positions) <= VARIED_PLIES:
+        match.play(match.position.legal_moves()[0])
+    clocks = [None, Clock(100.0), Clock(4.0, moves=8), Clock(10.0, moves=1)]
+    for name in ("champion-BOOK", "champion-BOOK-REDUCTIONS"):
+        for clock in clocks:
+            player(name, START, Limit(seconds=1.0)).move(match.positions, Random(1), bytearray(1), clock)
+    Engine(1).think(match.positions, Limit(seconds=1.0))
+    assert given == [3.0, 3 * Clock(100.0).aim, 1.0, 9.5] * 2 + [1.0]
 
 
 def test_what_earlier_searches_left_in_the_table_does_not_count_as_full() -> None:
