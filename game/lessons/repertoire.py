@@ -5,6 +5,7 @@ about who is who, too. It has the moves of all lines: the first one is the main 
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -82,7 +83,8 @@ def merge(root: AnyNode, game: Game[Any, Any], only: AnyNode | None = None) -> i
             if below or id(child) in above:
                 there = target.child(child.move)
                 if there is None:
-                    there = replace(child, parent=target, children=[], end=None, clock=None)
+                    there = copy(child)
+                    there.parent, there.children, there.end, there.clock = target, [], None, None
                     target.children.append(there)
                     new += 1
                 waiting.append((child, there, below or child is only))
