@@ -37,6 +37,16 @@ def empty_library() -> bytes:
         return path.read_bytes()
 
 
+def wait_for(condition: Callable[[], bool], step: Callable[[], object], seconds: float = 20) -> None:
+    """Repeat a step until the condition holds, ever less often: the processor is for the work that is waited for."""
+    begin = time.monotonic()
+    while not condition():
+        passed = time.monotonic() - begin
+        assert passed < seconds, "waited too long"
+        step()
+        time.sleep(min(max(0.001, passed / 8), 0.05))
+
+
 class Driver:
     """A window of this size with one screen, whose settings can be given by name."""
 
@@ -81,11 +91,7 @@ class Driver:
 
     def until(self, condition: Callable[[], bool], seconds: float = 20) -> None:
         """Let time pass until the condition holds, for at most these real seconds."""
-        end = time.monotonic() + seconds
-        while not condition():
-            assert time.monotonic() < end, "waited too long"
-            self.step()
-            time.sleep(0.001)
+        wait_for(condition, self.step, seconds)
 
     def rest(self) -> None:
         """Wait until nothing moves."""

@@ -1,7 +1,7 @@
 """Nothing is cut and nothing overlaps: not in the smallest window, at the largest scale, in the longest language."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -94,7 +94,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, wait_for
 from tests.ui.learn.trained import drill_refuted, line_to_add, repertoire_with_lines
 from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
@@ -371,9 +371,7 @@ def games_of_a_file(context: Context) -> Screen:
     screen = context.routes.file(path, context.routes.home())(lambda _: None)()
     assert isinstance(screen, DatabaseScreen)
     screen.update(0)
-    while screen.source.busy:
-        time.sleep(0.001)
-        screen.update(0)
+    wait_for(lambda: not screen.source.busy, lambda: screen.update(0))
     return screen
 
 
@@ -525,9 +523,7 @@ def help_on(topic: str) -> Callable[[Context], HelpScreen]:
 
 def shown_in_the_lab(screen: LabScreen, step: int) -> LabScreen:
     """The same screen when its search is there, at a step."""
-    while screen.tree.recording is not None:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: screen.tree.recording is None, lambda: screen.update(0))
     assert screen.session is not None
     screen.session.player.go_to(step)
     screen.ui.rebuild()
@@ -544,9 +540,7 @@ def export_of_the_lab(context: Context) -> LabScreen:
     start = screen.ui.find("export")
     assert isinstance(start, Button)
     start.action()
-    while "problem" not in {widget.name for widget in screen.ui.walk()}:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: "problem" in {widget.name for widget in screen.ui.walk()}, lambda: screen.update(0))
     return screen
 
 
@@ -556,9 +550,7 @@ def horizon(context: Context) -> LabScreen:
     screen.turn_to(HorizonPage.name)
     assert isinstance(screen.shown, HorizonPage)
     screen.shown.go_to(2)
-    while screen.shown.busy:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: not screen.shown.busy, lambda: screen.update(0))
     return screen
 
 
@@ -570,9 +562,7 @@ def exercise(seed: str, *, right: bool | None = None) -> Callable[[Context], Lab
         screen.give(seed)
         page = screen.shown
         assert isinstance(page, PredictPage)
-        while page.busy:
-            screen.update(0)
-            time.sleep(0.001)
+        wait_for(lambda: not page.busy, lambda: screen.update(0))
         assert page.round is not None
         if right is not None:
             answer = page.round.question.answer
@@ -613,9 +603,7 @@ def why_in_play(context: Context) -> Screen:
     positions = [TicTacToe.parse("X../.O./..."), TicTacToe.parse("X../.O./..X"), TicTacToe.parse("XO./.O./..X")]
     reports = [None, unsearched(1, MoveSource.MISTAKE), None]
     screen = WhyScreen(context, context.routes.play(setup), ExplainedGame(positions, [8, 1], reports, turned=False), 1)
-    while screen.body.busy:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: not screen.body.busy, lambda: screen.update(0))
     return screen
 
 
@@ -627,9 +615,7 @@ def evaluation(context: Context) -> LabScreen:
     assert isinstance(screen.shown, EvaluationPage)
     screen.shown.samuel.set_weight("step", 8)
     screen.shown.choose_move(position.legal_moves()[0])
-    while screen.shown.busy:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: not screen.shown.busy, lambda: screen.update(0))
     return screen
 
 
@@ -638,9 +624,7 @@ def solved_board(context: Context) -> PlayScreen:
     context.settings.verdicts = True
     screen = shown(PlaySetup(seats=(Seat(), Seat())), "a3 b3")(context)
     screen.update(0)
-    while screen.parts.verdicts.counting:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: not screen.parts.verdicts.counting, lambda: screen.update(0))
     return screen
 
 
@@ -669,9 +653,7 @@ def moments_of_a_game(context: Context) -> PlayScreen:
     screen.playing.setup = replace(GIVEN_AWAY, coach=Coached.BOTH)
     screen.playing.resign()
     screen.changed()
-    while screen.parts.coach.moments.found is None:
-        screen.update(0)
-        time.sleep(0.001)
+    wait_for(lambda: screen.parts.coach.moments.found is not None, lambda: screen.update(0))
     return screen
 
 
@@ -691,9 +673,7 @@ def all_positions(*, folded: bool) -> Callable[[Context], Screen]:
 
     def make(context: Context) -> Screen:
         screen = PositionsScreen(context, context.routes.home(), TicTacToe.parse("XO./.X./..O"))
-        while screen.graph is None:
-            screen.update(0)
-            time.sleep(0.001)
+        wait_for(lambda: screen.graph is not None, lambda: screen.update(0))
         screen.fold(folded)
         return screen
 
@@ -969,25 +949,31 @@ EVERYWHERE = [screen for screen in SCREENS if screen not in LONGER_THAN_ANY_WIND
 """The screens on which every button is seen before anything is scrolled."""
 TIGHT = ("setup of checkers", "library by board", "share pages", "form of a tournament", "help on the lab", "failure")
 """Screens with little room to spare in the smallest window; each is tight for a reason of its own."""
-WINDOWS = {
-    ((800, 600), 200): LANGUAGES,
-    ((800, 600), 100): LANGUAGES,
-    ((1280, 800), 150): ("de", "ru", "zh_CN"),
-    ((3840, 2160), 200): ("ru", "zh_CN"),
-}
-"""Sizes and scales of windows, with their languages: all of them where there is little room."""
-SMALLEST = next(iter(WINDOWS))
-TIGHTEST = ((800, 600, 200, "ru"), (800, 600, 200, "zh_CN"))
-"""The windows, scales and languages where something is cut first: those that are looked at every day."""
+Place = tuple[tuple[int, int], int, str]
+"""Size, scale and language of a window."""
+SMALL, SMALLEST = ((800, 600), 100), ((800, 600), 200)
+TIGHTEST: tuple[Place, ...] = ((*SMALLEST, "ru"), (*SMALLEST, "zh_CN"))
+"""Where something is cut first: the quick suite looks at every third screen there."""
+WINDOWS: tuple[tuple[list[Place], int], ...] = (
+    ([(*SMALLEST, language) for language in LANGUAGES if (*SMALLEST, language) not in TIGHTEST], 6),
+    ([(*SMALL, language) for language in LANGUAGES], 3),
+    ([((1280, 800), 150, language) for language in ("de", "ru", "zh_CN")], 2),
+    ([((3840, 2160), 200, language) for language in ("ru", "zh_CN")], 1),
+)
+"""Other places, and the number of them in which `.ci/run` shows each screen: all where there is little room."""
 
 
-def every_day(size: tuple[int, int], scale: int, language: str) -> Any:
-    """A window of this size and language, among the slow ones if others are tighter."""
-    marks = () if (*size, scale, language) in TIGHTEST else pytest.mark.slow
-    return pytest.param(size, scale, language, marks=marks)
-
-
-EVERY_DAY = [every_day(*window, language) for window, languages in WINDOWS.items() for language in languages]
+def in_turn(screens: Iterable[str], every_day: Iterable[Place], others: Iterable[tuple[list[Place], int]]) -> list[Any]:
+    """All screens in all places; where `.ci/run` takes some of them, the next screen gets the next ones."""
+    shown = []
+    for number, screen in enumerate(screens):
+        shown += [pytest.param(screen, *place, marks=pytest.mark.combinations(3)) for place in every_day]
+        for places, count in others:
+            for index, place in enumerate(places):
+                taken = (index - number * count) % len(places) < count
+                marks = (pytest.mark.slow, pytest.mark.ci) if taken else (pytest.mark.slow,)
+                shown.append(pytest.param(screen, *place, marks=marks))
+    return shown
 
 
 def seen(
@@ -1069,9 +1055,7 @@ def hidden_buttons(driver: Driver) -> list[str]:
     return [describe(widget) for widget, part in buttons if part != widget.rect]
 
 
-@pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.combinations(3)
+@pytest.mark.parametrize(("screen", "size", "scale", "language"), in_turn(SCREENS, TIGHTEST, WINDOWS))
 def test_everything_fits(
     screen: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]
 ) -> None:
@@ -1087,7 +1071,8 @@ def test_everything_fits(
 
 
 @pytest.mark.parametrize(
-    "screen", [pytest.param(name, marks=() if name in TIGHT else pytest.mark.slow) for name in SCREENS]
+    "screen",
+    [pytest.param(name, marks=() if name in TIGHT else (pytest.mark.slow, pytest.mark.ci)) for name in SCREENS],
 )
 def test_the_chip_of_long_work_fits_below_every_screen(screen: str, tmp_path: Path, cut_words: set[str]) -> None:
     size, scale = SMALLEST
@@ -1147,21 +1132,20 @@ def test_the_faults_are_found(tmp_path: Path) -> None:
     assert "label 'title'" in found
 
 
+MORE_ROOM: list[Place] = [
+    *((*SMALL, language) for language in ("en", "zh_CN")),
+    *(((800, 600), scale, "ru") for scale in (125, 150, 175)),
+]
+
+
 @pytest.mark.parametrize(
-    ("scale", "language"),
-    [
-        (100, "ru"),
-        *(
-            pytest.param(scale, language, marks=pytest.mark.slow)
-            for scale, language in ((100, "en"), (100, "zh_CN"), (125, "ru"), (150, "ru"), (175, "ru"))
-        ),
-    ],
+    ("screen", "size", "scale", "language"), in_turn(EVERYWHERE, [(*SMALL, "ru")], [(MORE_ROOM, 2)])
 )
-@pytest.mark.parametrize("screen", EVERYWHERE)
-@pytest.mark.combinations(3)
-def test_every_button_is_seen_without_scrolling(screen: str, scale: int, language: str, tmp_path: Path) -> None:
+def test_every_button_is_seen_without_scrolling(
+    screen: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path
+) -> None:
     """`test_everything_fits` checks 200 %."""
-    driver = Driver(tmp_path, (800, 600), ui_scale=scale, language=language).show(SCREENS[screen])
+    driver = Driver(tmp_path, size, ui_scale=scale, language=language).show(SCREENS[screen])
     assert hidden_buttons(driver) == []
 
 

@@ -20,7 +20,7 @@ SHOWN = (
 EVERY_DAY = {("dark", "en"), ("light", "ru"), ("contrast", "zh_CN")}
 """Each theme and each language once; the other pairs are among the slow tests."""
 LOOKS = tuple(
-    pytest.param(*look, marks=() if look in EVERY_DAY else pytest.mark.slow)
+    pytest.param(*look, marks=() if look in EVERY_DAY else (pytest.mark.slow, pytest.mark.ci))
     for look in product(THEMES, ("en", "ru", "zh_CN"))
 )
 

@@ -1,6 +1,5 @@
 """The page Compare is used by clicks and keys: choices, chart, numbers, trees."""
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -25,7 +24,7 @@ from game.ui.lab.subject import Subject
 from game.ui.lab.tree.trace_session import Pair
 from game.ui.widgets.graph import Graph
 from tests.ui.driver import Driver
-from tests.ui.test_fit import EVERY_DAY, cut_words, look_over
+from tests.ui.test_fit import TIGHTEST, WINDOWS, cut_words, in_turn, look_over
 
 __all__ = ["cut_words"]
 
@@ -55,11 +54,7 @@ class Page(Driver):
         self.ready()
 
     def wait(self, until: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE
-        while not until():
-            assert time.monotonic() < end, "waited too long"
-            self.step()
-            time.sleep(0.001)
+        self.until(until, PATIENCE)
         self.rest()
 
     def ready(self) -> None:
@@ -286,9 +281,9 @@ def test_another_position_drops_what_was_found(tmp_path: Path) -> None:
     assert [variant.request.algorithm for variant in page.page.form.variants] == ["minimax", "alphabeta"]
 
 
-@pytest.mark.parametrize(("size", "scale", "language"), EVERY_DAY)
-@pytest.mark.parametrize("view", ["setup", "chart", "table", "trees"])
-@pytest.mark.combinations(3)
+@pytest.mark.parametrize(
+    ("view", "size", "scale", "language"), in_turn(["setup", "chart", "table", "trees"], TIGHTEST, WINDOWS)
+)
 def test_the_page_fits(
     view: str, size: tuple[int, int], scale: int, language: str, tmp_path: Path, cut_words: set[str]
 ) -> None:

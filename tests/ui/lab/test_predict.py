@@ -1,6 +1,5 @@
 """The page Predict: nothing is given away, answers are explained, marks are checked, scores kept, seeds shared."""
 
-import time
 from pathlib import Path
 
 import pygame
@@ -175,11 +174,7 @@ class Student(Driver):
 
     def wait(self) -> None:
         """Wait until the exercise is made."""
-        end = time.monotonic() + 20
-        while self.page.busy:
-            assert time.monotonic() < end, "waited too long"
-            self.step()
-            time.sleep(0.001)
+        self.until(lambda: not self.page.busy)
         self.rest()
 
     def answer(self, given: Answer) -> None:

@@ -18,14 +18,14 @@ from game.ui.play.why import WhyScreen
 from game.ui.play_setup import CUSTOM, OWN
 from game.ui.setup.setup_choice import Mode
 from game.ui.setup.setup_screen import SetupScreen
-from tests.ui.lab.walker import A_WHILE, REAL, Walker
+from tests.ui.lab.walker import A_WHILE, IN_CI, Walker
 from tests.ui.real_window import wait_for
 
 FIRST_LEGAL = "def choose(state, limit):\n    return state.legal_moves()[0]\n"
 ENDLESS_LATER = "def choose(state, limit):\n    while len(state.legal_moves()) < 7:\n        pass\n    return 0\n"
 UNEQUAL = "def evaluate(state):\n    return 1 // 0\n\n\n" + FIRST_LEGAL
 
-pytestmark = REAL
+pytestmark = IN_CI
 
 
 def test_games_and_the_lab(walker: Walker, tmp_path: Path) -> None:

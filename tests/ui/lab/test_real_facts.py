@@ -6,13 +6,13 @@ pytest -m slow -n0 tests/ui/lab/test_real_facts.py --lab-pictures FOLDER
 from ai.tracing.examples import examples
 from game.ui.lab.help import TOPICS, HelpScreen
 from game.ui.lab.positions import PositionsScreen
-from tests.ui.lab.walker import REAL, Walker
+from tests.ui.lab.walker import IN_CI, Walker
 
 FIGURES = ("minnie", "figure 8.24", "subtrees", "min errs", "proof", "type a", "type b", "sixteen", "alliance arises")
 FIGURES_IN_SHORT = ("minnie", "proof")
 OWN = "MIN: Mi[Ma1[4,inf],Ma2=-3]"
 
-pytestmark = REAL
+pytestmark = IN_CI
 
 
 def test_figures_and_facts_of_the_texts(walker: Walker) -> None:

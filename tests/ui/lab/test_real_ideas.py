@@ -23,13 +23,13 @@ from game.ui.lab.predict.prediction_round import PredictionRound, counted
 from game.ui.why.rows import MoveRows
 from game.ui.widgets.described import texts_in
 from game.ui.widgets.flow import FlowText
-from tests.ui.lab.walker import A_WHILE, REAL, Walker
+from tests.ui.lab.walker import A_WHILE, IN_CI, Walker
 from tests.ui.real_window import twin_folder, wait_for
 
 MEN_AND_KINGS = "W:W18,22,26,27,30,K2:B3,6,11,14,8"
 """A position of English checkers in which every evaluation has something to say."""
 
-pytestmark = REAL
+pytestmark = IN_CI
 
 
 def test_the_ideas_of_the_lab(walker: Walker, tmp_path: Path) -> None:

@@ -23,13 +23,13 @@ from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.tree.frame import MiniMap
 from game.ui.lab.tree.tree_view import TreeView
-from tests.ui.lab.walker import REAL, Walker
+from tests.ui.lab.walker import IN_CI, Walker
 from tests.ui.real_window import wait_for
 
 A_MOMENT = 2.0
 """Seconds in which the window shows a page of the Lab on a busy machine."""
 
-pytestmark = REAL
+pytestmark = IN_CI
 
 
 def test_the_features_of_the_lab(walker: Walker, tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ from pathlib import Path
 from ai.tracing.printed import wrong_listings
 from game.ui.lab.tree.code import CodeLines
 from tests.ui.lab.test_real_lab import show
-from tests.ui.lab.walker import REAL, Walker
+from tests.ui.lab.walker import IN_CI, Walker
 
-pytestmark = REAL
+pytestmark = IN_CI
 
 
 def code(walker: Walker) -> CodeLines:

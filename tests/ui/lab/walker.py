@@ -27,6 +27,8 @@ REAL = [
     pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
 ]
 """The marks of a test that needs a real window."""
+IN_CI = [*REAL, pytest.mark.ci]
+"""The marks of such a test that `.ci/run` takes."""
 KEYS = {
     "Escape": pygame.K_ESCAPE,
     "Return": pygame.K_RETURN,

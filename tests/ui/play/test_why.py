@@ -1,6 +1,5 @@
 """The page "Why this move?" in play, by clicks and keys: its move, its line, and the way back."""
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +40,7 @@ class Asker(Driver):
 
     def look(self) -> None:
         """Wait until all is found."""
-        while self.widgets.busy:
-            self.step()
-            time.sleep(0.001)
+        self.until(lambda: not self.widgets.busy)
         self.step()
 
     def told(self, name: str) -> str:
@@ -172,9 +169,7 @@ def test_the_search_is_stopped_and_goes_on(tmp_path: Path) -> None:
     driver = Asker(tmp_path, "")
     driver.show(lambda context: LabScreen(context, context.routes.home(), Subject.of(CHECKERS.start("english"))))
     driver.click("pages why")
-    for _ in range(50):
-        driver.step()
-        time.sleep(0.002)
+    driver.until(lambda: "why progress" in driver.names())
     driver.click("why stop")
     driver.look()
     assert driver.told("why progress").startswith("All moves to depth")
