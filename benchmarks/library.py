@@ -1,20 +1,20 @@
-"""`kings_and_crosses` against pydraughts and py-draughts, and against the functions inside it, in one run.
+"""`kings_and_crosses` against the functions inside it, and against pydraughts and py-draughts, in one run.
 
-`uv run -m benchmarks.library`: legal moves, push and pop, FEN and PDN in processor time, the least of three times; then
-the legal moves of 10,000 positions from random games of the rule sets that they share. Both libraries are called
-`draughts`, so each works in an environment of its own, which uv makes.
+`uv run -m benchmarks.library`: the calls of a board and the reading of PDN, in processor time, by each rule set that
+they share; then the legal moves of 10,000 positions from random games. Both libraries are called `draughts`, so each
+works in an environment of its own, which uv makes.
 """
 
 import json
 import random
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from statistics import median
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
-from benchmarks.peers.boards import seconds
 from game.checkers.notation import fen as inner_fen
 from game.checkers.notation import parse_fen
 from game.checkers.pdn_lines import PlainGame, record_of
@@ -23,13 +23,20 @@ from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
 from game.databases.stream import PdnText, PlainGameInFile
+from game.match import history_outcome
 from kings_and_crosses import Board, pdn
 
 VARIANTS = ("english", "russian", "brazilian", "international", "frisian", "italian")
 PEERS = ("pydraughts==0.6.7", "py-draughts")
-POSITIONS, TIMED, GAMES = 10_000, 1000, 40
-TIMED_VARIANT = "international"
+POSITIONS, TIMED, GAMES, ROUNDS = 10_000, 400, 10, 15
 WORKER = Path(__file__).with_name("peers") / "boards.py"
+
+
+class Cost(NamedTuple):
+    seconds: float
+    """Least processor time."""
+    interface: float
+    """Share that the interface adds to the functions inside it, in the median."""
 
 
 def numbered(position: Position) -> str:
@@ -82,75 +89,112 @@ def answers(position: Position) -> list[list[Any]]:
     return [[move.path[0], move.path[-1], sorted(move.captured)] for move in position.legal_moves()]
 
 
-def ours(fens: list[str], texts: list[str]) -> tuple[dict[str, float], dict[str, float]]:
-    """Processor time of the library, and of the functions inside it."""
-    rules = RULE_SETS[TIMED_VARIANT]
+Prepare = Callable[[], list[Any]]
+Work = Callable[[list[Any]], Any]
+
+
+def both(given: Prepare, interface: Work, given_inside: Prepare, inside: Work) -> Cost:
+    """Time the interface and the functions inside it in turns."""
+    library, inner = [], []
+    for _ in range(ROUNDS):
+        library.append(timed(given(), interface))
+        inner.append(timed(given_inside(), inside))
+    return Cost(min(library), median(mine / its for mine, its in zip(library, inner, strict=True)) - 1)
+
+
+def timed(given: list[Any], work: Work) -> float:
+    began = process_time()
+    work(given)
+    return process_time() - began
+
+
+def ours(variant: str, fens: list[str], texts: list[str]) -> dict[str, Cost]:
+    rules = RULE_SETS[variant]
+    whole, guess = "\n".join(texts), Guess.of(rules)
+    ends = 20 * [game.end().board() for game in pdn.read_games(StringIO(whole), variant)]
 
     def boards() -> list[Board]:
-        return [Board(TIMED_VARIANT, fen) for fen in fens]
+        return [Board(variant, fen) for fen in fens]
 
     def positions() -> list[Position]:
         return [parse_fen(fen, rules) for fen in fens]
 
-    def moves(make: Callable[[], list[Any]], ask: Callable[[Any], Any]) -> float:
-        found = []
-        for _ in range(5):
-            fresh = make()
-            began = process_time()
-            for each in fresh:
-                ask(each)
-            found.append(process_time() - began)
-        return min(found)
+    def read(_: Any) -> list[PlainGame]:
+        found = PdnText.of_text(whole).quick_games(guess)
+        return [each.reading for each in found if isinstance(each, PlainGameInFile)]
 
-    pairs = [(board, board.legal_moves[0]) for board in boards()]
+    def again(_: Any) -> Iterator[pdn.Game]:
+        return pdn.read_games(StringIO(whole), variant)
 
-    def push_and_pop() -> None:
+    def push_and_pop(pairs: list[Any]) -> None:
         for board, move in pairs:
             board.push(move)
             board.pop()
 
-    def after() -> None:
-        for board, move in pairs:
-            board.position.after(move)
-
-    def read() -> list[PlainGame]:
-        found = PdnText.of_text(whole).quick_games(guess)
-        return [each.reading for each in found if isinstance(each, PlainGameInFile)]
-
-    whole, guess = "\n".join(texts), Guess.of(rules)
-    library = {
-        "FEN in and out": seconds(lambda: [board.fen() for board in boards()]),
-        "legal moves": moves(boards, lambda board: board.legal_moves),
-        "push and pop": seconds(push_and_pop, 9),
-        "PDN": seconds(lambda: list(pdn.read_games(StringIO(whole), TIMED_VARIANT)), 9),
-        "PDN, every move": seconds(lambda: [each.end() for each in pdn.read_games(StringIO(whole), TIMED_VARIANT)], 9),
+    pairs = [(board, board.legal_moves[0]) for board in boards()]
+    inner_pairs = [(board.position, move) for board, move in pairs]
+    moves = [move for board, _ in pairs for move in board.legal_moves]
+    board = pairs[0][0]
+    return {
+        "legal moves": both(
+            boards,
+            lambda boards: [each.legal_moves for each in boards],
+            positions,
+            lambda at: [p.legal_moves() for p in at],
+        ),
+        "push and pop": both(
+            lambda: pairs, push_and_pop, lambda: inner_pairs, lambda pairs: [at.after(move) for at, move in pairs]
+        ),
+        "FEN in and out": both(
+            lambda: fens,
+            lambda fens: [each.fen() for each in boards()],
+            lambda: fens,
+            lambda fens: [inner_fen(p) for p in positions()],
+        ),
+        "capture or not": both(
+            lambda: moves,
+            lambda moves: [board.is_capture(move) for move in moves],
+            lambda: moves,
+            lambda moves: [bool(move.captured) for move in moves],
+        ),
+        "outcome": both(
+            lambda: ends,
+            lambda ends: [each.outcome() for each in ends],
+            lambda: [each.positions for each in ends],
+            lambda ends: [history_outcome(each) for each in ends],
+        ),
+        "PDN": both(list, lambda none: list(again(none)), list, read),
+        "PDN with nodes": both(
+            list,
+            lambda none: [game.end() for game in again(none)],
+            list,
+            lambda none: [record_of(game) for game in read(none)],
+        ),
     }
-    inner = {
-        "FEN in and out": seconds(lambda: [inner_fen(position) for position in positions()]),
-        "legal moves": moves(positions, lambda position: position.legal_moves()),
-        "push and pop": seconds(after, 9),
-        "PDN": seconds(read, 9),
-        "PDN, every move": seconds(lambda: [record_of(game) for game in read()], 9),
-    }
-    return library, inner
 
 
 def main() -> None:
     rng = random.Random(46)
     positions = {variant: played(variant, POSITIONS // len(VARIANTS) + 1, rng) for variant in VARIANTS}
     fens = {variant: list(map(numbered, found)) for variant, found in positions.items()}
-    timed, texts = fens[TIMED_VARIANT][:TIMED], games(TIMED_VARIANT, GAMES, rng)
-    library, inner = ours(timed, texts)
-    tasks = {"positions": fens, "timed": {"variant": TIMED_VARIANT, "positions": timed, "games": texts}}
+    tasks = {variant: {"positions": fens[variant][:TIMED], "games": games(variant, GAMES, rng)} for variant in VARIANTS}
+    own = {
+        variant: ours(variant, [inner_fen(at) for at in positions[variant][:TIMED]], task["games"])
+        for variant, task in tasks.items()
+    }
+    print(f"{TIMED} positions and {GAMES} games by each rule set: milliseconds, and the cost of the interface")
+    for variant, costs in own.items():
+        row = (f"{name} {1000 * cost.seconds:.3f} {cost.interface:+.0%}" for name, cost in costs.items())
+        print(f"  {variant:<15}", ", ".join(row))
     for peer in PEERS:
         command = ["uv", "run", "--quiet", "--no-project", "--isolated", "--with", peer, "python", str(WORKER)]
-        done = subprocess.run(command, input=json.dumps(tasks), capture_output=True, text=True, check=True)
+        question = json.dumps({"positions": fens, "timed": tasks})
+        done = subprocess.run(command, input=question, stdout=subprocess.PIPE, text=True, check=True)
         theirs = json.loads(done.stdout)
-        print(f"\n{theirs['name']}, {TIMED} positions and {GAMES} games of {TIMED_VARIANT} draughts")
-        for name, time in theirs["times"].items():
-            overhead = library[name] / inner[name] - 1
-            ratio = f"{time / library[name]:6.1f} times as fast, {overhead:+.0%} over the inner function"
-            print(f"  {name:<15} {time:8.4f} s, ours {library[name]:8.4f} s: {ratio}")
+        print(f"\n{theirs['name']}: milliseconds, and the number of times that ours are as fast")
+        for variant, times in theirs["times"].items():
+            row = (f"{name} {1000 * time:.1f} {time / own[variant][name].seconds:.1f}" for name, time in times.items())
+            print(f"  {variant:<15}", ", ".join(row))
         for variant, lists in theirs["moves"].items():
             pairs = list(zip(positions[variant], lists, strict=True))
             other = [numbered(at) for at, given in pairs if _as_set(given) != _as_set(answers(at))]

@@ -17,6 +17,7 @@ cdef class MoveStack:
 
     cdef int _begin(self, start) except -1
     cdef _at(self, Number ply)
+    cdef _create(self, Number ply)
     cdef int _grow(self) except -1
 
 cdef class DraughtsStack(MoveStack):

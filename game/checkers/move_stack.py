@@ -39,7 +39,7 @@ class MoveStack:
         self._table: RuleTable | None = None
         if isinstance(start, Placement):
             first: Placement = start
-            self._table = None if first.table.history else first.table
+            self._table = first.table
             self._up = first.up
 
     def _take(self, positions: list[Any], moves: list[Any]) -> None:
@@ -74,17 +74,31 @@ class MoveStack:
 
     def _at(self, ply: Number) -> Any:
         position = self._line[2 * ply]
-        if position is None:
-            start: Placement = self._line[0]
-            table: RuleTable = start.table
-            after: Placement = blank(type(start))
-            at: Number = BOARD * ply
+        return self._create(ply) if position is None else position
+
+    def _create(self, ply: Number) -> Any:
+        """Create a position of draughts; if it depends on the moves before it, those before it too."""
+        line = self._line
+        first: Placement = line[0]
+        table: RuleTable = first.table
+        at: Number = ply
+        after: Placement
+        if table.history:
+            while line[2 * at] is None:
+                at -= 1
+            while at < ply:
+                first = line[2 * at]
+                line[2 * at + 2] = first.moved(line[2 * at + 1])
+                at += 1
+        else:
+            at = BOARD * ply
+            after = blank(type(first))
             white: Bitboard = self._boards[at]
             black: Bitboard = self._boards[at + 1]
             kings: Bitboard = self._boards[at + 2]
-            after._fill(start.rules, table, self._up ^ (ply & 1), white, black, kings, start.runs, 0)
-            self._line[2 * ply] = position = after
-        return position
+            after._fill(first.rules, table, self._up ^ (ply & 1), white, black, kings, first.runs, 0)
+            line[2 * ply] = after
+        return line[2 * ply]
 
     @property
     def position(self) -> Any:
@@ -94,7 +108,11 @@ class MoveStack:
     @property
     def positions(self) -> tuple[Any, ...]:
         """All positions so far, the oldest first; not stable."""
-        return tuple([self._at(ply) for ply in range(self._last + 1)])
+        ply: Number
+        for ply in range(self._last + 1):
+            if self._line[2 * ply] is None:
+                self._create(ply)
+        return tuple(self._line[: 2 * self._last + 1 : 2])
 
     @property
     def moves(self) -> tuple[Any, ...]:
@@ -130,8 +148,7 @@ class MoveStack:
         black: Bitboard
         kings: Bitboard
         if self._table is None:
-            before = line[2 * last]
-            line[2 * last + 2] = before.after(move) if isinstance(before, Placement) else before.play(move)
+            line[2 * last + 2] = line[2 * last].play(move)
         else:
             white = self._boards[at]
             black = self._boards[at + 1]
@@ -174,10 +191,8 @@ class DraughtsStack(MoveStack):
         self._begin(parse_fen(fen, rules) if plain is None else plain)
 
     def fen(self) -> str:
-        if self._table is None:
-            return fen_of(self.position)
         position: Placement = self._at(self._last)
-        return position.plain_fen()
+        return fen_of(self.position) if position.table.history else position.plain_fen()
 
     def is_capture(self, move: Any) -> bool:
         """True if a move, or a text that means one, captures."""
