@@ -289,7 +289,7 @@ def test_both_trees_of_a_comparison_are_kept(tmp_path: Path) -> None:
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"Minimax", "Alpha-beta", "visit 21 of 21 · The search is over: A counts as 6, by B D I."} <= set(texts)
     assert (texts.count("G"), texts.count("F")) == (1, 2)
-    rings = [each for each in root.iter("{http://www.w3.org/2000/svg}rect") if each.get("stroke") == css(LIGHT.focus)]
+    rings = [each for each in root.iter("{http://www.w3.org/2000/svg}path") if each.get("stroke") == css(LIGHT.focus)]
     assert len(rings) == 4
 
 
