@@ -44,6 +44,7 @@ from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
+from game.ui.words.texts import by_member, read_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +156,7 @@ def _captured(board: PlayedBoard, player: int) -> tuple[tuple[Figure, ...], int]
     return (board.face.figure_of(other),) * (before[other] - now[other]), now[player] - now[other]
 
 
-UNSEARCHED = {
-    MoveSource.ONLY_MOVE: N_("The only legal move"),
-    MoveSource.MISTAKE: N_("A deliberate mistake"),
-    MoveSource.GLANCE: N_("At a glance, without a search"),
-    MoveSource.OWN_PLAYER: N_("Your player reports only its move"),
-    MoveSource.ENGINE: N_("The engine reported only its move"),
-}
+UNSEARCHED = by_member(MoveSource, read_texts("reasons")["moves without thoughts"])
 """Moves that the computer did not search for, in words."""
 LINE = 8
 """Greatest number of moves of the expected line."""

@@ -5,62 +5,17 @@ from ai.players.between import UPPER, parts
 from game.clock import TimeControl, Timing
 from game.keeping.profiles import Profile
 from game.languages import LANGUAGES
-from game.ui.play_setup import AHEAD, CUSTOM, ENGINE, OWN
-from game.ui.words.i18n import N_, _, language, ngettext, percent_text, with_signs
+from game.ui.words.i18n import _, language, ngettext, percent_text, with_signs
+from game.ui.words.texts import by_member, read_texts
 
-LEVELS = {
-    AHEAD: (N_("Just ahead of you"), N_("Always a little stronger than your last results.")),
-    "cub": (N_("Bear cub"), N_("For a first game: likes to go forward and overlooks a lot.")),
-    "pupil": (N_("Pupil"), N_("Knows the moves, and mostly plays at random.")),
-    "beginner": (N_("Beginner"), N_("Hardly looks ahead and often plays at random: good for a first game.")),
-    "novice": (N_("Novice"), N_("Sees immediate threats, but often errs on purpose.")),
-    "easy": (N_("Easy"), N_("Looks a move or two ahead and makes mistakes on purpose.")),
-    "casual": (N_("Casual"), N_("Plays soundly, with a mistake now and then.")),
-    "medium": (N_("Medium"), N_("Sees simple tactics and seldom makes a mistake.")),
-    "skilled": (N_("Skilled"), N_("Plays well, but does not look far ahead.")),
-    "advanced": (N_("Advanced"), N_("Looks further ahead and hardly ever errs on purpose.")),
-    "hard": (N_("Hard"), N_("Sees most tactics coming.")),
-    "master": (N_("Master"), N_("Looks far ahead and punishes every slip.")),
-    "grandmaster": (N_("Grandmaster"), N_("Hardly ever misses anything.")),
-    "champion": (N_("Champion"), N_("Uses all its time to look as deep as it can.")),
-    "analysis": (N_("Analysis"), N_("Looks deeper and deeper until you press “Move now”.")),
-    OWN: (N_("Own player"), N_("A Python file of yours chooses the moves.")),
-    ENGINE: (N_("Engine"), N_("Another program chooses the moves.")),
-    CUSTOM: (N_("Custom"), N_("You choose the algorithm and the depth.")),
-}
-
+TEXTS = read_texts("names")
+LEVELS: dict[str, tuple[str, str]] = TEXTS["levels"]
 SIGNS = {25: "¼", 50: "½", 75: "¾"}
 """Suffixes of strengths between levels, by the hundredths of the step to the next one."""
-PLACES = {
-    25: N_("That is between {lower} and {upper}, nearer to {lower}."),
-    50: N_("That is half way between {lower} and {upper}."),
-    75: N_("That is between {lower} and {upper}, nearer to {upper}."),
-}
-
-ALGORITHMS = {
-    "minimax": N_("Minimax"),
-    "negamax": N_("Negamax"),
-    "alphabeta": N_("Alpha-beta"),
-    "engine": N_("Engine"),
-    "maxn": N_("Max^n"),
-    "paranoid": N_("Paranoid search"),
-}
-
-EVALUATIONS = {
-    "none": (N_("None"), N_("Only the result of the game counts.")),
-    "nilsson": (N_("Nilsson"), N_("The lines still open to one side minus those open to the other.")),
-    "meyer": (N_("Meyer"), N_("Pieces: a man counts one, a king three.")),
-    "samuel": (N_("Samuel"), N_("Pieces, advancement, back row, centre and mobility.")),
-}
-
-TIMINGS = {
-    Timing.SUDDEN_DEATH: (N_("Sudden death"), N_("Time for the whole game.")),
-    Timing.FISCHER: (N_("Fischer"), N_("Each move adds time to the clock.")),
-    Timing.BRONSTEIN: (N_("Bronstein"), N_("Each move gives back the time it took, up to a limit.")),
-    Timing.DELAY: (N_("Delay"), N_("In each move the clock starts after a delay.")),
-    Timing.BYOYOMI: (N_("Byoyomi"), N_("At the end there are periods; a move that takes less than one keeps it.")),
-    Timing.MOVE: (N_("Time a move"), N_("Time for each move; unused time is lost.")),
-}
+PLACES = TEXTS["between levels"]
+ALGORITHMS: dict[str, str] = TEXTS["algorithms"]
+EVALUATIONS: dict[str, tuple[str, str]] = TEXTS["evaluations"]
+TIMINGS: dict[Timing, tuple[str, str]] = by_member(Timing, TEXTS["clocks"])
 
 
 def level(name: str) -> str:
@@ -89,7 +44,7 @@ def place(name: str) -> str:
     lower, quarter = parts(name)
     if not quarter:
         return ""
-    return _(PLACES[quarter]).format(lower=level(lower), upper=level(UPPER[lower]))
+    return _(PLACES[str(quarter)]).format(lower=level(lower), upper=level(UPPER[lower]))
 
 
 def cell_separator() -> str:
