@@ -179,10 +179,13 @@ def summary(choice: SetupChoice, persons: Sequence[str]) -> str:
         said.append(_(game.ballots[choice.opening].title))
     elif opening is not None:
         said.append(opening.name)
+    elif choice.opening_rule in choice.opening_rules:
+        said.append(_(OPENING_RULES[choice.opening_rule][0]))
     if choice.men_given:
         said.append(giving_text(choice.mode, choice.men_given))
     if choice.players == 2 and choice.best_of:
         said.append(_("Best of {count} games").format(count=choice.best_of))
+    said.append("" if game.kind.is_official(choice.rules) else _("House rules"))
     said += [game.reversed_as(choice.rules) if choice.giveaway else "", _("Position") if choice.fen.strip() else ""]
     return " · ".join(filter(None, said))
 

@@ -118,5 +118,10 @@ def test_what_is_folded_says_what_is_set_and_opens_in_view(driver: Driver) -> No
     )
     driver.click("more")
     assert driver.find("page").rect.contains(driver.find("clock").rect)
+    driver.click("house huffing")
     driver.click("more")
     assert "clock" not in driver.names()
+    assert driver.find("more").tooltip == f"{said} · House rules"
+    driver.context.settings.last_setup = {"tictactoe rules": "15x15x5", "tictactoe opening_rule": "swap2"}
+    driver.show(lambda context: SetupScreen(context, "tictactoe"))
+    assert driver.find("more").tooltip == "Ada · Swap2"
