@@ -12,6 +12,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from game.keeping.settings import Settings
 from game.ui.system import scaling, window
 from game.ui.system.scaling import system_scale
 from game.ui.system.window import MainWindow, monitor_at, trouble_with_display
@@ -240,3 +241,12 @@ def test_without_title_bars_gnome_stays_on_x11(x11: pytest.MonkeyPatch) -> None:
     x11.setattr(pygame.display, "init", lambda: started.append(os.environ.get("SDL_VIDEODRIVER", "")))
     assert trouble_with_display() is None
     assert started == [""]
+
+
+def test_the_system_does_not_enlarge_the_picture_and_shows_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows and Retina displays would blur the window, and the scale of Windows would always be 100 %."""
+    assert (os.environ["SDL_WINDOWS_DPI_AWARENESS"], os.environ["SDL_IME_SHOW_UI"]) == ("permonitorv2", "1")
+    made = Mock(return_value=Mock(position=(0, 0)))
+    monkeypatch.setattr(pygame, "Window", made)
+    MainWindow(Settings())
+    assert made.call_args.kwargs["allow_high_dpi"]
