@@ -258,9 +258,11 @@ class PlayedBoard(BoardScreen):
         return place
 
     def _winners_squares(self, winner: int) -> tuple[int, ...]:
+        """The winner's figures in the line that ended the game, or all of them; a line without owners as it is."""
         position = self.playing.position
-        own = (square for square, player in self.kind.owners(position).items() if player == winner)
-        return self.kind.winning_line(position) or tuple(sorted(own))
+        owners, line = self.kind.owners(position), self.kind.winning_line(position)
+        own = sorted(square for square, player in owners.items() if player == winner)
+        return tuple(square for square in line if square in own) or tuple(own) or line
 
     def settle(self) -> None:
         if not any(part.settle() for part in self.parts):

@@ -1,6 +1,7 @@
 """Whole games on the play screen by scripted clicks, and everything around them: undo, hints, draws, the end."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -194,6 +195,27 @@ def test_the_winners_figures_rise_and_marks_fly_while_the_result_is_told(tmp_pat
     assert risen == {0, 1, 2}
     assert flown == COUNT
     assert not player.play.scene().confetti
+
+
+NEARLY_WON = "XX.OOOOXO/.XO.OOX.O/XOX...XOO/O.XOX..XX/..XO.OOX./..XX.OXXO/OXOXOXXXX/X.XXOOO../OOXOXXOO./-"
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "rising"),
+    [
+        (PlaySetup("ultimate", "ultimate", fen=NEARLY_WON, seats=(PERSON, PERSON)), "b2", {1, 10, 55, 64}),
+        (replace(TWO, giveaway=True), "a3 b2 b3 c2 c3", {4, 5}),
+    ],
+    ids=["empty cells in the line", "misère"],
+)
+def test_only_the_winners_own_marks_rise(tmp_path: Path, setup: PlaySetup, moves: str, rising: set[int]) -> None:
+    player = played_out(tmp_path, moves, setup)
+    risen = set()
+    while player.play.stage.moving:
+        risen |= {(sprite.row, sprite.column) for sprite in player.play.scene().sprites if sprite.scale > 1}
+        player.step(0.1)
+    columns = player.play.face.columns
+    assert {row * columns + column for row, column in risen} == rising
 
 
 def test_a_rematch_does_not_wait_for_the_celebration(tmp_path: Path) -> None:
