@@ -11,8 +11,9 @@ from game.checkers.notation import move_text, parse_square
 from game.checkers.pdn import result_text
 from game.checkers.position import Move, Piece, Position
 from game.core import InputError, State
+from game.core import Outcome as Ended
+from game.draws import outcome_by
 from game.kind import Kind
-from game.match import history_outcome
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe as Marks
 from game.tictactoe.rules import MARKS, MnkRules
@@ -94,14 +95,17 @@ class GameBoard(MoveStack, Generic[S, M]):
 
     def outcome(self) -> Outcome | None:
         """The end of the game by the position or its history; None while it goes on."""
-        ended = history_outcome(self.positions)
+        ended = self._ended()
         if ended is None:
             return None
         winner = None if ended.winner is None else self._side(ended.winner)
         return Outcome(winner, str(ended.reason), self._result(ended))
 
+    def _ended(self) -> Ended | None:
+        return outcome_by(self.positions, self.kind.history_rules(self.position))
+
     def is_over(self) -> bool:
-        return history_outcome(self.positions) is not None
+        return self._ended() is not None
 
     def copy(self) -> Self:
         return copy(self)
