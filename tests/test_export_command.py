@@ -86,7 +86,7 @@ def test_two_trees_are_drawn_in_one_picture(command: Command, tmp_path: Path) ->
             "--preset engine --trees x.svg",
             "Two trees need two searches of the textbook; the engine's tree is drawn by trace.",
         ),
-        ("aima --trees nowhere/x.svg", "nowhere/x.svg can't be written: No such file or directory."),
+        ("aima --trees nowhere/x.svg", f"{Path('nowhere/x.svg')} can't be written: No such file or directory."),
     ],
 )
 def test_what_can_be_wrong_with_two_trees(command: Command, line: str, sentence: str) -> None:
@@ -107,7 +107,7 @@ def test_frames_have_a_progress_bar(command: Command, tmp_path: Path, monkeypatc
         ("--svg --step 22", "The search has 21 visits: the steps are 0 to 21, not 22."),
         ("--csv --step 2", "A step is chosen for --svg and --png only."),
         ("--frames x --step 2", "A step is chosen for --svg and --png only."),
-        ("--png nowhere/x.png", "nowhere/x.png can't be written: No such file or directory."),
+        ("--png nowhere/x.png", f"{Path('nowhere/x.png')} can't be written: No such file or directory."),
         ("--png main.py/x.png", "main.py is a file, not a folder."),
         ("--svg --json", "Argument --json: not allowed with argument --svg."),
         ("--step -1", "Argument --step: '-1' is not a whole number from 0 on."),

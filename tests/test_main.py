@@ -267,6 +267,8 @@ assert not heavy, heavy
     assert "ings" in done.stdout
 
 
+CONNECTED_LATER = () if sys.platform in ("win32", "darwin") else ("game.ui.access",)
+"""Bridge to screen readers, which Windows and macOS need before the window is shown."""
 LATER = (
     *(
         "ai.engine.endgame.builds",
@@ -277,7 +279,8 @@ LATER = (
         "ai.search",
     ),
     *("game.checkers.pdn_reader", "game.databases", "game.keeping.games", "game.puzzles"),
-    *("game.ui.access", "game.ui.devices.keyboard", "game.ui.devices.scanning", "game.ui.opened", "game.ui.play"),
+    *CONNECTED_LATER,
+    *("game.ui.devices.keyboard", "game.ui.devices.scanning", "game.ui.opened", "game.ui.play"),
     *(
         "game.ui.access.announcer",
         "game.ui.system.reduced_motion",

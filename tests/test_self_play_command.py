@@ -93,8 +93,11 @@ def test_endgame_tables_end_a_game_that_they_know() -> None:
         ),
         ("selfplay english pyproject.toml", "pyproject.toml has self-played games of other rules"),
         ("selfplay dutch {path}", "There is no checkers rule set 'dutch'"),
-        ("selfplay english {path} --weights /nowhere/x", "/nowhere/x can't be read: No such file or directory."),
-        ("selfplay english /nowhere/x", "/nowhere/x can't be written: No such file or directory."),
+        (
+            "selfplay english {path} --weights /nowhere/x",
+            f"{Path('/nowhere/x')} can't be read: No such file or directory.",
+        ),
+        ("selfplay english /nowhere/x", f"{Path('/nowhere/x')} can't be written: No such file or directory."),
     ],
 )
 def test_one_sentence_says_what_is_wrong(command: Command, tmp_path: Path, line: str, sentence: str) -> None:

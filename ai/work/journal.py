@@ -47,7 +47,7 @@ class JournalFile:
         self._file.seek(0)
         for line in self._file:
             if line.endswith(b"\n"):
-                yield line.decode(errors="replace").rstrip("\n")
+                yield line.decode(errors="replace").rstrip("\r\n")
 
     def resumed(self, head: str, read: Callable[[str], T], fault: str, other: str = "", **fields: object) -> list[T]:
         """Read the lines after the first, written as `head` to a new file; InputError of the `fault` if the file is
