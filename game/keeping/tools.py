@@ -17,7 +17,6 @@ from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, note
-from game.keeping.catalogue import LibraryQuery
 from game.keeping.database import DamagedError, NewerSchemaError, connect
 from game.keeping.files import write_atomically, write_bytes_atomically
 from game.keeping.games import game_of
@@ -56,11 +55,6 @@ def opened(library: Path) -> Iterator[sqlite3.Connection]:
     except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise InputError(Fault.NOT_WRITTEN, path=library, reason=reason) from None
-
-
-def all_keys(library: Path) -> list[str]:
-    with opened(library) as database:
-        return catalogue.keys(database, LibraryQuery())
 
 
 def records_of(database: sqlite3.Connection, keys: Sequence[str]) -> Iterator[list[Record]]:
