@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "kings_and_crosses"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "C_": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "plural": (1, 2), "C_": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
 WIDTH = 110
 PIECES = "assets/looks/pieces.json"
 LONG = 36

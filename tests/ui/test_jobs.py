@@ -34,7 +34,7 @@ from game.ui.app import opened_profile
 from game.ui.contest.check_screen import CheckScreen
 from game.ui.contest.contest_screen import ContestScreen
 from game.ui.databases.database_screen import DatabaseScreen
-from game.ui.databases.database_words import count_text, progress_text
+from game.ui.databases.database_words import found_text, progress_text
 from game.ui.databases.source import GameSource
 from game.ui.home.tables import TablesScreen
 from game.ui.jobs import JobKind
@@ -373,7 +373,7 @@ def test_long_work_writes_its_numbers_alike() -> None:
     reading = IndexProgress(games=7679, share=0.5, complete=False)
     assert progress_text(reading, stopped=False) == "Reading: 7,679 games so far"
     assert progress_text(reading, stopped=True) == "Stopped after 7,679 games"
-    assert count_text(1510, 7145) == "1,510 of 7,145 games"
+    assert found_text(1510, 7145) == "1,510 of 7,145 games"
 
 
 # Reading what is opened

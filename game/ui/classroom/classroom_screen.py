@@ -44,7 +44,7 @@ from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words import names
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, ngettext, plural
 from game.ui.words.names import cell_separator, profile_name
 
 
@@ -132,12 +132,12 @@ class AssignmentScreen(WidgetScreen):
                 solved = sum(line.name in wanted and line.result == "solved" for line in done)
                 tried = sum(line.name in wanted for line in done)
                 told = ngettext("{tried} of {count} puzzle tried", "{tried} of {count} puzzles tried", len(wanted))
-                solved_text = ngettext("{count} solved", "{count} solved", solved).format(count=solved)
+                solved_text = plural("{count} solved", "{count} solved", solved)
                 return f"{told.format(tried=tried, count=len(wanted))} · {solved_text}"
             case ExerciseKind.POSITION:
                 won = sum(line.result == "won" for line in done)
-                played = ngettext("{count} game played", "{count} games played", len(done)).format(count=len(done))
-                won_text = ngettext("{count} won", "{count} won", won).format(count=won)
+                played = plural("{count} game played", "{count} games played", len(done))
+                won_text = plural("{count} won", "{count} won", won)
                 return f"{played} · {won_text}"
             case ExerciseKind.LAB:
                 count = sum(line.kind == QUESTION for line in done)

@@ -37,7 +37,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header, page_under
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, ngettext, paragraph
+from game.ui.words.i18n import N_, _, paragraph, plural
 from game.ui.words.names import cell_separator
 
 CHECK = "check"
@@ -70,8 +70,8 @@ class CheckJob(WorkJob[CheckNews, list[CheckedFile]]):
 
         def told(news: CheckNews) -> tuple[str, float]:
             _found, done, count = news
-            text = ngettext("{done} of {count} file checked", "{done} of {count} files checked", count)
-            return text.format(done=done, count=count), done / count
+            text = plural("{done} of {count} file checked", "{done} of {count} files checked", count, done=done)
+            return text, done / count
 
         def ended(found: list[CheckedFile]) -> JobSummary:
             parts = ([_("Stopped.")] if self._stopped else []) + ([summary(found)] if found else [])
@@ -84,8 +84,7 @@ class CheckJob(WorkJob[CheckNews, list[CheckedFile]]):
 def summary(found: list[CheckedFile]) -> str:
     files = {checked.path for checked in found}
     passed = len(files - {checked.path for checked in found if not checked.passed})
-    text = ngettext("{passed} of {count} file works", "{passed} of {count} files work", len(files))
-    return text.format(passed=passed, count=len(files))
+    return plural("{passed} of {count} file works", "{passed} of {count} files work", len(files), passed=passed)
 
 
 def difference_text(difference: Difference) -> str:

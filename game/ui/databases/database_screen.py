@@ -20,13 +20,12 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.board_screen import BoardScreen
 from game.ui.commands import FIND, OPENINGS, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
-from game.ui.databases.database_words import choices, count_text, is_narrowed, progress_text, search_field
+from game.ui.databases.database_words import choices, found_text, is_narrowed, progress_text, search_field
 from game.ui.databases.source import GameSource
 from game.ui.databases.transfers import DatabaseTransfers, GameSelection
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, OpenedGame
 from game.ui.games.presentation import rules_title
-from game.ui.games.wording import count_text as number_text
 from game.ui.games.wording import player_columns, players_text
 from game.ui.jobs import LongJob
 from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
@@ -48,7 +47,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, date_text, ngettext, result_text
+from game.ui.words.i18n import N_, _, count_text, date_text, ngettext, result_text
 
 PREVIEW = 0.3
 """Width of the preview, as a share of the window's."""
@@ -300,7 +299,7 @@ class DatabaseScreen(WidgetScreen):
         offers = [GamesOffer("file", _("This file"), FileSource(source.index), str(self.path))]
         if is_narrowed(source.query):
             listed = FileSource(source.index, tuple(source.answer.numbers))
-            title = _("Listed games ({count})").format(count=number_text(len(source)))
+            title = _("Listed games ({count})").format(count=count_text(len(source)))
             offers.insert(0, GamesOffer("listed", title, listed, str(self.path), source.query.words))
         nodes = self.preview.nodes[: self.preview.ply + 1]
         rules = next(iter(source.answer.facets.rules), CHECKERS.variants[0])
@@ -343,7 +342,7 @@ class DatabaseScreen(WidgetScreen):
     def _count(self) -> str:
         source = self.source
         everything = source.progress.games if is_narrowed(source.query) else len(source)
-        return count_text(len(source), everything, len(self.selection.among(source.answer.numbers)))
+        return found_text(len(source), everything, len(self.selection.among(source.answer.numbers)))
 
     def _choices(self) -> list[Widget]:
         return [*choices(self.source.query, self.source.answer.facets, self.ask), *self._rules()]

@@ -9,14 +9,13 @@ from game.checkers.pdn import UNFINISHED, PdnGame, pdn_rules_named
 from game.databases.index import BLACK, DRAWN, OPEN, WHITE, IndexProgress, known
 from game.databases.query import DamagedFilter, DatabaseQuery, Facets
 from game.ui.games.presentation import presentation_of, rules_title
-from game.ui.games.wording import count_text as number_text
 from game.ui.games.wording import players_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
+from game.ui.words.i18n import N_, _, count_text, date_text, in_language, plural, result_text
 
 WINNERS = {WHITE: N_("White won"), BLACK: N_("Black won"), DRAWN: N_("Drawn"), OPEN: N_("No result")}
 
@@ -36,30 +35,25 @@ def about(game: PdnGame) -> str:
         tags.get("Site", ""),
         date_text(tags.get("Date", "")),
         _("Round {number}").format(number=tags["Round"]) if tags.get("Round") else "",
-        ngettext("{count} move", "{count} moves", count).format(count=count),
+        plural("{count} move", "{count} moves", count),
         played.variant_name(game.start.rules.name),
         played.reversed_as(game.start.rules.name) if game.start.rules.giveaway else "",
     )
     return " · ".join(part for part in parts if part)
 
 
-def count_text(found: int, all_games: int, marked: int = 0) -> str:
-    if found == all_games:
-        text = ngettext("{count} game", "{count} games", found).format(count=number_text(found))
-    else:
-        text = ngettext("{found} of {count} game", "{found} of {count} games", all_games)
-        text = text.format(found=number_text(found), count=number_text(all_games))
-    more = ngettext("{count} marked", "{count} marked", marked).format(count=number_text(marked))
+def found_text(found: int, all_games: int, marked: int = 0) -> str:
+    text = plural("{count} game", "{count} games", found)
+    if found != all_games:
+        text = plural("{found} of {count} game", "{found} of {count} games", all_games, found=count_text(found))
+    more = plural("{count} marked", "{count} marked", marked)
     return f"{text} · {more}" if marked else text
 
 
 def progress_text(progress: IndexProgress, *, stopped: bool) -> str:
-    count = progress.games
     if stopped:
-        text = ngettext("Stopped after {count} game", "Stopped after {count} games", count)
-    else:
-        text = ngettext("Reading: {count} game so far", "Reading: {count} games so far", count)
-    return text.format(count=number_text(count))
+        return plural("Stopped after {count} game", "Stopped after {count} games", progress.games)
+    return plural("Reading: {count} game so far", "Reading: {count} games so far", progress.games)
 
 
 LONGEST = 400
@@ -88,7 +82,7 @@ def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuer
         found.append(choice("opening", "opening", {"": _("Any opening")} | {name: text for text, name in openings}))
     if facets.bad or query.bad is not DamagedFilter.WITH:
         bad = {
-            DamagedFilter.WITH: _("Bad games too ({count})").format(count=number_text(facets.bad)),
+            DamagedFilter.WITH: _("Bad games too ({count})").format(count=count_text(facets.bad)),
             DamagedFilter.WITHOUT: _("Without bad games"),
             DamagedFilter.ONLY: _("Only bad games"),
         }

@@ -25,9 +25,8 @@ from game.faults import Fault
 from game.ui.databases.database_words import progress_text
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import OpenedGame
-from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, Jobs, JobSummary, WorkJob
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, plural
 
 ASK_AGAIN = 1.0
 """Seconds between two queries of an index that grows."""
@@ -41,8 +40,8 @@ class IndexingJob(WorkJob[IndexProgress, IndexProgress]):
         def ended(progress: IndexProgress) -> JobSummary:
             if not progress.complete:
                 return JobSummary(f"{name}: {progress_text(progress, stopped=True)}")
-            text = ngettext("{name}: {count} game listed.", "{name}: {count} games listed.", progress.games)
-            return JobSummary(text.format(name=name, count=count_text(progress.games)))
+            text = plural("{name}: {count} game listed.", "{name}: {count} games listed.", progress.games, name=name)
+            return JobSummary(text)
 
         def told(progress: IndexProgress) -> tuple[str, float]:
             return progress_text(progress, stopped=False), progress.share

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from game.databases.index import Index
 from game.databases.query import readings_of, texts_of
 from game.keeping.transfer import ImportResult, add_games, is_recorded_at_once, write_games
-from game.ui.games.wording import count_text
 from game.ui.jobs import WorkJob
 from game.ui.library.transfers import Count, Transfers, export_job, import_job
 from game.ui.look.theme import Type
@@ -20,7 +19,7 @@ from game.ui.widgets.layout import Column, Row, Space
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, count_text, ngettext
 
 
 class GameSelection(NamedTuple):

@@ -58,7 +58,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
+from game.ui.words.i18n import C_, N_, _, paragraph, plural
 
 PANEL = 0.64
 """Width of the panel in the smallest windows, as a share of the window's."""
@@ -377,12 +377,12 @@ class EditorScreen(FoldingScreen):
         self.change(before.by(variant, reverse=reverse))
         lost = len(before.figures) - len(self.draft.figures)
         if lost > 0 and before != before.started():
-            told = ngettext(
+            told = plural(
                 "{count} piece has no place there and was left out: Undo brings it back.",
                 "{count} pieces have no place there and were left out: Undo brings them back.",
                 lost,
             )
-            self._tell(told.format(count=lost))
+            self._tell(told)
 
     def type(self, text: str) -> None:
         self.typed, self.fault = text, ""

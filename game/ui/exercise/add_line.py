@@ -25,7 +25,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, in_language, ngettext
+from game.ui.words.i18n import _, in_language, plural
 
 MOVES_IN_TITLE = 4
 """Number of moves that name a line without a named opening."""
@@ -103,12 +103,12 @@ def ask_to_add(
 def added_text(context: Context, key: str) -> str:
     line = next(line for line in lines_in(context.library) if line.record.key == key)
     count = len(Repertoire([line]).keys)
-    text = ngettext(
+    return plural(
         "{line} is in your repertoire, with {count} move to know.",
         "{line} is in your repertoire, with {count} moves to know.",
         count,
+        line=line.title,
     )
-    return text.format(line=line.title, count=count)
 
 
 def _title(game: Game[Any, Any], node: Node[Any, Any] | None) -> str:

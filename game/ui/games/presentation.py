@@ -39,7 +39,7 @@ from game.ui.board.face import (
     WildFace,
 )
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, language, ngettext, plain
+from game.ui.words.i18n import N_, _, language, plain, plural
 from game.ultimate import ULTIMATE
 from game.wild import WILD
 
@@ -211,7 +211,7 @@ def players_text(count: int) -> str:
     >>> players_text(3)
     '3 players'
     """
-    return ngettext("{count} player", "{count} players", count).format(count=count)
+    return plural("{count} player", "{count} players", count)
 
 
 class TicTacToePresentation(Presentation):

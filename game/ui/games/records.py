@@ -10,7 +10,7 @@ from game.kinds import KINDS, kind_named
 from game.ui.games.presentation import presentation_named
 from game.ui.play_setup import MIXED
 from game.ui.words import names
-from game.ui.words.i18n import N_, _, date_text, in_language, ngettext, result_text
+from game.ui.words.i18n import N_, _, date_text, in_language, plural, result_text
 
 RESULTS = {UserResult.WON: N_("You won"), UserResult.DRAWN: N_("You drew"), UserResult.LOST: N_("You lost")}
 REASONS = {
@@ -64,7 +64,7 @@ def level_name(level: str) -> str:
 
 def length(record: Record) -> str:
     count = -(-len(record.moves) // _players(record))
-    return ngettext("{count} move", "{count} moves", count).format(count=count)
+    return plural("{count} move", "{count} moves", count)
 
 
 def _players(record: Record) -> int:

@@ -7,7 +7,7 @@ from ai.score import Knowledge, Score, parts_of
 from game.core import Outcome, Reason, State
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
-from game.ui.words.i18n import N_, _, ngettext, with_signs
+from game.ui.words.i18n import N_, _, count_text, ngettext, plural, with_signs
 
 REASONS = {
     Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
@@ -101,15 +101,6 @@ def unplayable(position: State[Any], pieces: str) -> str:
     return _("{side} has no pieces left.").format(side=side) if side else ""
 
 
-def count_text(number: int) -> str:
-    """A number with its thousands apart, as the language writes it.
-
-    >>> count_text(1234567)
-    '1,234,567'
-    """
-    return with_signs(f"{number:,}")
-
-
 def number_text(value: float) -> str:
     """A value of a chart: large numbers with separators, small ones with three digits."""
     if value == int(value) or abs(value) >= 1000:
@@ -127,8 +118,9 @@ def table_text(result: int, plies: int | None, winner: str) -> str:
         return _("Endgame table: a draw.")
     if plies is None:
         return _("Endgame table: {side} wins.").format(side=winner)
-    text = ngettext("Endgame table: {side} wins in {count} ply.", "Endgame table: {side} wins in {count} plies.", plies)
-    return text.format(side=winner, count=plies)
+    return plural(
+        "Endgame table: {side} wins in {count} ply.", "Endgame table: {side} wins in {count} plies.", plies, side=winner
+    )
 
 
 def score_text(score: Score) -> str:

@@ -29,7 +29,7 @@ from game.ui.widgets.tile import Card, Tile
 from game.ui.widgets.tree_picture import tree_picture
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, plural
 
 MOST_BESIDE = 4
 """Number of games in one line; more are laid in two lines."""
@@ -101,7 +101,7 @@ class HomeScreen(WidgetScreen):
         """The way to the repertoire, with the number of moves that are due."""
         if not self.due:
             return command
-        told = ngettext("{count} move is due today", "{count} moves are due today", self.due).format(count=self.due)
+        told = plural("{count} move is due today", "{count} moves are due today", self.due)
         return replace(command, text=f"{command.label} · {self.due}", told=told)
 
     def build(self) -> Widget:

@@ -11,7 +11,6 @@ from game.keeping import settings
 from game.keeping.profiles import Profile, begun_like, share_engines
 from game.keeping.settings import LONGEST_NAME
 from game.ui.files.chooser import TABLES, TEXTS, save_file
-from game.ui.games.wording import count_text
 from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -27,7 +26,7 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import C_, _, ngettext
+from game.ui.words.i18n import C_, _, plural
 from game.ui.words.names import cell_separator, profile_name
 
 
@@ -157,10 +156,9 @@ class ProfilesScreen(WidgetScreen):
         def save(path: Path) -> None:
             lines = of_profiles(profiles, whose, _("First profile"))
             write_table(lines, path, cell_separator())
-            written = ngettext(
-                "{count} line was written to {path}.", "{count} lines were written to {path}.", len(lines)
+            self.said = plural(
+                "{count} line was written to {path}.", "{count} lines were written to {path}.", len(lines), path=path
             )
-            self.said = written.format(count=count_text(len(lines)), path=path)
             self.ui.rebuild()
 
         save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), f"{name}.csv", save)

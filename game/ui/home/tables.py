@@ -13,7 +13,6 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.ui.games.presentation import presentation_named
-from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, LongJob
 from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Ink, Type
@@ -27,7 +26,7 @@ from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext, percent_text, with_signs
+from game.ui.words.i18n import _, count_text, ngettext, percent_text, plural, with_signs
 
 MOST_MEMORY = 6
 """Tables of this many pieces need a gigabyte while they are built."""
@@ -248,18 +247,17 @@ def time_text(seconds: float) -> str:
     if minutes < 1:
         return _("less than a minute")
     hours, rest = divmod(minutes, 60)
-    texts = [ngettext("{count} hour", "{count} hours", hours).format(count=hours)] if hours else []
+    texts = [plural("{count} hour", "{count} hours", hours)] if hours else []
     if rest and hours < 10:
-        texts.append(ngettext("{count} minute", "{count} minutes", rest).format(count=rest))
+        texts.append(plural("{count} minute", "{count} minutes", rest))
     return " ".join(texts)
 
 
 def stock_text(stock: Stock) -> str:
     if not stock.pieces:
         return _("No tables yet")
-    count = ngettext("{count} position", "{count} positions", stock.positions)
-    pieces = ngettext("{count} piece", "Up to {count} pieces", stock.pieces).format(count=stock.pieces)
-    texts = [pieces, count.format(count=count_text(stock.positions)), size_text(stock.size)]
+    pieces = plural("{count} piece", "Up to {count} pieces", stock.pieces)
+    texts = [pieces, plural("{count} position", "{count} positions", stock.positions), size_text(stock.size)]
     if stock.shipped == stock.pieces:
         texts.append(_("came with the program"))
     return " · ".join(texts)

@@ -21,7 +21,6 @@ from game.kinds import KINDS
 from game.tictactoe.kind import TICTACTOE
 from game.ui.commands import HELP, Command, key_text, own_first, steps
 from game.ui.games.presentation import presentation_named
-from game.ui.games.wording import count_text
 from game.ui.lab.compare.compare_words import decimal
 from game.ui.lab.page import LabPage
 from game.ui.lab.subject import ALGORITHMS
@@ -43,7 +42,7 @@ from game.ui.widgets.shortcut_sheet import KeyCap
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, count_text
 from game.ui.words.texts import read_texts
 
 YES = "✓"

@@ -20,7 +20,6 @@ from game.ui.board.scene import Scene, Sprite, TargetVerdict
 from game.ui.board.view import BoardView
 from game.ui.commands import STEP, STEP_BACK, TO_END, TO_START, Command, own_first
 from game.ui.games.presentation import presentation_named, presentation_of
-from game.ui.games.wording import count_text
 from game.ui.lab.help import ExplainedScreen
 from game.ui.look import shapes
 from game.ui.look.sizes import Height, Width
@@ -35,7 +34,7 @@ from game.ui.widgets.tile import Tile
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.widgets.widget_screen import header
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, count_text, ngettext
 
 EVEN = TargetVerdict(SquareHighlight.DRAW, "=")
 SMALL_MARK = 0.45

@@ -21,7 +21,6 @@ from game.ui.board.picture import BoardPicture
 from game.ui.commands import HELP, LAB, UNDO, Command, own_first
 from game.ui.editor.editor_screen import EditorScreen
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text
 from game.ui.lab.help import ExplainedScreen
 from game.ui.lab.positions import PositionsScreen
 from game.ui.lab.subject import SHELVES, Subject, describe
@@ -46,7 +45,7 @@ from game.ui.widgets.tile import Card
 from game.ui.widgets.widget import Host, Widget
 from game.ui.widgets.widget_screen import group, header
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, count_text, ngettext
 
 LONGEST_NAME, LONGEST_VALUE = 12, 40
 GREY = 0.42

@@ -22,10 +22,10 @@ from game.kinds import family_of, find_kind, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.ui.files.pdn_files import is_position
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text, score_text
+from game.ui.games.wording import score_text
 from game.ui.lab.tree.trace_words import win_text
 from game.ui.words import names
-from game.ui.words.i18n import N_, _
+from game.ui.words.i18n import N_, _, count_text
 from game.ui.words.texts import by_member, read_texts
 
 TEXTS = read_texts("search-lab")

@@ -13,7 +13,6 @@ from ai.tracing.trace import NONE, Trace
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.commands import Command
-from game.ui.games.wording import count_text
 from game.ui.lab.export.export import Format, of_search
 from game.ui.lab.page import OPTIONS, POSITION, SHELF, Lab, LabPage, LabTab, WindowSize
 from game.ui.lab.subject import Subject
@@ -37,7 +36,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
-from game.ui.words.i18n import C_, N_, _, paragraph
+from game.ui.words.i18n import C_, N_, _, count_text, paragraph
 from game.ui.words.texts import read_texts
 
 CARD = 400

@@ -25,7 +25,7 @@ from game.ui.widgets.button import Rank, button_of
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Columns, Row
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, ngettext, paragraph, percent_text
+from game.ui.words.i18n import N_, _, paragraph, percent_text, plural
 
 REPLIES = 4
 """Number of moves shown of the answer to a wrong move."""
@@ -38,7 +38,7 @@ def again_text(recall: Recall, now: datetime) -> str:
     days = (recall.due.astimezone(now.tzinfo).date() - now.date()).days
     if not recall.learnt or days < 1:
         return _("It comes again in a few minutes.")
-    return ngettext("It comes again in {count} day.", "It comes again in {count} days.", days).format(count=days)
+    return plural("It comes again in {count} day.", "It comes again in {count} days.", days)
 
 
 def line_text(position: State[Any], moves: Sequence[Any]) -> str:
@@ -65,12 +65,11 @@ def wrong_text(position: State[Any], move: Any, remark: Remark | None, pieces: s
 def summary_text(answers: Sequence[Answer], shown: int) -> str:
     """The result of a session; "" if nothing was asked."""
     if not answers:
-        return ngettext("{count} new move.", "{count} new moves.", shown).format(count=shown) if shown else ""
+        return plural("{count} new move.", "{count} new moves.", shown) if shown else ""
     right, asked = answers.count(Answer.RIGHT), len(answers)
-    text = ngettext("{right} of {count} answer right.", "{right} of {count} answers right.", asked)
-    said = [text.format(right=right, count=asked)]
+    said = [plural("{right} of {count} answer right.", "{right} of {count} answers right.", asked, right=right)]
     if shown:
-        said.append(ngettext("{count} new move.", "{count} new moves.", shown).format(count=shown))
+        said.append(plural("{count} new move.", "{count} new moves.", shown))
     return " ".join(said)
 
 

@@ -36,7 +36,7 @@ from game.ui.widgets.listing import Item, ListItem
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, no_lessons, page_under
-from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
+from game.ui.words.i18n import C_, N_, _, paragraph, plural
 
 SOON = 1
 """A win in this many moves or fewer is not given in numbers."""
@@ -58,10 +58,9 @@ def kept_text(goal: Goal, verdict: MoveEffect, ruling: Ruling) -> str:
     if goal is Goal.DRAW and ruling.tried < PositionValue.WON:
         return _("Right: that keeps the draw.")
     if left is not None and left > SOON:
-        text = ngettext(
+        return plural(
             "Right. You win in {count} more move at most.", "Right. You win in {count} more moves at most.", left
         )
-        return text.format(count=left)
     return _("Right. Go on!")
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from game.keeping.transfer import ImportResult
-from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -15,7 +14,7 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, plural
 
 LONGEST_TITLE = 80
 LONGEST_LABEL = 24
@@ -65,32 +64,31 @@ def open_labels(ui: Ui, games: Collection) -> None:
         return [Button("close", _("Close"), ui.close, rank=Rank.USUAL if new.strip() else Rank.MAIN)]
 
     def title() -> str:
-        return ngettext("Labels of {count} game", "Labels of {count} games", count).format(count=count)
+        return plural("Labels of {count} game", "Labels of {count} games", count)
 
     open_dialog(ui, title, body, buttons, focus="new label")
 
 
 def _outcome(done: ImportResult) -> dict[str, str]:
     """Sentences about an import, by the names of their labels."""
-    added = ngettext("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
-    known = ngettext(
-        "{count} game was in the library already and has been left out.",
-        "{count} games were in the library already and have been left out.",
-        done.known,
-    )
+    added = plural("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
     texts = {}
     if done.keys or not done.known:
-        texts["imported"] = added.format(count=count_text(len(done.keys)))
+        texts["imported"] = added
     if done.known:
-        texts["known"] = known.format(count=count_text(done.known))
+        texts["known"] = plural(
+            "{count} game was in the library already and has been left out.",
+            "{count} games were in the library already and have been left out.",
+            done.known,
+        )
     if done.stopped:
         texts["stopped"] = _("The import was stopped before the end of the file.")
     return texts
 
 
 def imported_text(done: ImportResult) -> str:
-    bad = ngettext("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
-    told = [bad.format(count=count_text(done.bad_count))] if done.bad_count else []
+    bad = plural("{count} game could not be read.", "{count} games could not be read.", done.bad_count)
+    told = [bad] if done.bad_count else []
     return " ".join([*_outcome(done).values(), *told])
 
 
@@ -102,12 +100,12 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
     def body() -> Widget:
         lines: list[Widget] = [Label(text, name=name) for name, text in _outcome(done).items()]
         if done.bad_count:
-            bad = ngettext(
+            bad = plural(
                 "{count} game could not be read, or only in part:",
                 "{count} games could not be read, or only in part:",
                 done.bad_count,
             )
-            lines.append(Label(bad.format(count=count_text(done.bad_count)), Type.STRONG))
+            lines.append(Label(bad, Type.STRONG))
             for each in done.bad[:MOST_TOLD]:
                 text = _("Game {number}, in part: {reason}") if each.partly else _("Game {number}: {reason}")
                 lines.append(Label(text.format(number=each.number, reason=error_text(each.fault)), Type.SMALL))

@@ -20,7 +20,6 @@ from game.ui.board.view import BoardView
 from game.ui.commands import FIND, with_key
 from game.ui.games import records
 from game.ui.games.presentation import presentation_named, presentation_of
-from game.ui.games.wording import count_text
 from game.ui.library.collection import Collection
 from game.ui.library.statistics_rows import rank
 from game.ui.look import shapes
@@ -37,7 +36,7 @@ from game.ui.widgets.table import TableCell, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
-from game.ui.words.i18n import N_, _, date_text, ngettext
+from game.ui.words.i18n import N_, _, date_text, plural
 
 BOARD = 68
 MARGIN = 10
@@ -225,7 +224,7 @@ def filters(games: Collection, ui: Ui, style: BoardStyle, ask: Callable[..., Non
 
 def count_of(games: Collection) -> str:
     count = len(games.keys)
-    return ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+    return plural("{count} game", "{count} games", count)
 
 
 def _order_menu(query: LibraryQuery, ask: Callable[..., None]) -> Widget:

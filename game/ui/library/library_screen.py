@@ -23,7 +23,6 @@ from game.ui.board.picture import BoardPicture
 from game.ui.commands import FIND, OPENINGS, REVIEW, SAVE, SHARE, UNDO, Command, own_first
 from game.ui.games import records
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import open_labels, open_rename
@@ -42,7 +41,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.table import Table
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import C_, N_, _, date_text, ngettext, result_text
+from game.ui.words.i18n import C_, N_, _, count_text, date_text, plural, result_text
 
 PANEL, WIDEST_PANEL = 320, 460
 """Least and greatest width of the panel, at 100 %."""
@@ -139,7 +138,7 @@ class LibraryScreen(WidgetScreen):
         record, count, side = self.record, len(self.games.chosen), min(width - 48, height * BOARD_SHARE)
         inside: list[Widget] = []
         if record is None:
-            chosen = ngettext("{count} game is selected.", "{count} games are selected.", count).format(count=count)
+            chosen = plural("{count} game is selected.", "{count} games are selected.", count)
             inside.append(Label(chosen if count else _("No game is selected."), name="chosen", muted=not count))
         else:
             position = self._position(record)
@@ -191,8 +190,8 @@ class LibraryScreen(WidgetScreen):
             bars.append(bar(job.text, "progress", stop))
         elif self.unindexed and self.games.query.position is not None:
             left = self.unindexed
-            told = ngettext("{count} game is still to be searched.", "{count} games are still to be searched.", left)
-            bars.append(Label(told.format(count=count_text(left)), Type.SMALL, name="indexing", muted=True))
+            told = plural("{count} game is still to be searched.", "{count} games are still to be searched.", left)
+            bars.append(Label(told, Type.SMALL, name="indexing", muted=True))
         if self.said:
             undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
             close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
@@ -288,8 +287,7 @@ class LibraryScreen(WidgetScreen):
     def _told_deleted(self, count: int) -> None:
         self._tool_last = False
         if count:
-            told = ngettext("{count} game was deleted.", "{count} games were deleted.", count)
-            self._say(told.format(count=count_text(count)), undoable=True)
+            self._say(plural("{count} game was deleted.", "{count} games were deleted.", count), undoable=True)
         else:
             self._say(_("The library can't be written to at present."))
         self.ui.focus("games")
@@ -301,7 +299,7 @@ class LibraryScreen(WidgetScreen):
             return
         count = self.games.undo()
         if count:
-            told = ngettext("{count} game is back.", "{count} games are back.", count).format(count=count_text(count))
+            told = plural("{count} game is back.", "{count} games are back.", count)
             self._say(told, undoable=bool(self.games.deleted))
             self.ui.focus("games")
 

@@ -35,7 +35,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
-from game.ui.words.i18n import C_, _, ngettext
+from game.ui.words.i18n import C_, _, plural
 
 ALL = ""
 
@@ -106,12 +106,12 @@ class StatisticsScreen(WidgetScreen):
     def _not_counted(self) -> list[Widget]:
         if not self.uneven:
             return []
-        told = ngettext(
+        told = plural(
             "{count} game is not counted: with a handicap, unequal clocks, its own start or a change of players.",
             "{count} games are not counted: with a handicap, unequal clocks, an own start or a change of players.",
             self.uneven,
         )
-        return [Label(told.format(count=self.uneven), Type.SMALL, name="not counted", muted=True)]
+        return [Label(told, Type.SMALL, name="not counted", muted=True)]
 
     def _filters(self) -> Widget:
         against = {game.level for game in self.of_rules}
@@ -137,12 +137,12 @@ class StatisticsScreen(WidgetScreen):
     def _summary(self, games: Sequence[ComputerGame]) -> Widget:
         whole = results_of(games)
         mean = round(sum(game.moves for game in games) / len(games))
-        long = ngettext("A game has {count} move on average.", "A game has {count} moves on average.", mean)
+        long = plural("A game has {count} move on average.", "A game has {count} moves on average.", mean)
         return _panel(
             _("All results") if self.rules is None else rules_text(self.rules),
             Label(points_text(whole), Type.HEADING, name="share"),
             Label(counts_text(whole), name="counts", muted=True),
-            Label(long.format(count=mean), name="mean", muted=True),
+            Label(long, name="mean", muted=True),
             self._rows("level", _("Level"), parts.level_rows(games)),
         )
 

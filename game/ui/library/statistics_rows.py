@@ -25,14 +25,14 @@ from game.ui.widgets.line import Line
 from game.ui.widgets.text_table import TableRow, TextTable
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words import names
-from game.ui.words.i18n import C_, N_, _, date_text, in_language, ngettext, percent_text
+from game.ui.words.i18n import C_, N_, _, date_text, in_language, percent_text, plural
 
 HEIGHT, BAR = 30, 14
 NUMBER = 42
 
 
 def counts_text(results: Results) -> str:
-    games = ngettext("{count} game", "{count} games", results.games).format(count=results.games)
+    games = plural("{count} game", "{count} games", results.games)
     told = _("{games}: {won} won, {drawn} drawn, {lost} lost")
     return told.format(games=games, won=results.won, drawn=results.drawn, lost=results.lost)
 
@@ -161,7 +161,7 @@ def history_graph(unit: Unit, periods: Mapping[date, Results]) -> Graph:
     def told(x: float) -> str:
         begin = begins[int(x)]
         count = periods[begin].games
-        games = ngettext("{count} game", "{count} games", count).format(count=count)
+        games = plural("{count} game", "{count} games", count)
         return f"{period_text(unit, begin)} · {games}"
 
     chart = Chart(series, Axis(below, names=("",) * len(begins)), Axis(_("Points, %")))
@@ -190,7 +190,7 @@ def expectation_graph(found: EloEstimate, results: Mapping[float, Results]) -> G
 
     def told(x: float) -> str:
         level, each, _share = rows[int(x)]
-        games = ngettext("{count} game", "{count} games", each.games).format(count=each.games)
+        games = plural("{count} game", "{count} games", each.games)
         return f"{level} · {games}"
 
     levels = Axis(_("The levels, the weakest first"), names=tuple(level for level, _each, _share in rows))

@@ -7,7 +7,6 @@ from ai.work.game_tools import Double, GameTools
 from ai.work.jobs import Listener
 from game.keeping.spellings import near_names
 from game.keeping.tools import Likeness, TagChange
-from game.ui.games.wording import count_text
 from game.ui.library.tools import Toolbox, changed_text, deleted_text
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
@@ -22,7 +21,7 @@ from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import C_, _, date_text, ngettext, result_text
+from game.ui.words.i18n import C_, _, count_text, date_text, plural, result_text
 
 LONGEST_NAME = 100
 
@@ -98,9 +97,7 @@ class DoublesScreen(WidgetScreen):
 
     def _below(self) -> Row:
         count, groups = len(self.selection.marked), len({one.group for one in self.found})
-        told = ngettext(
-            "{count} group: the richest game is kept.", "{count} groups: the richest games are kept.", groups
-        ).format(count=count_text(groups))
+        told = plural("{count} group: the richest game is kept.", "{count} groups: the richest games are kept.", groups)
         text = _("Delete {count}").format(count=count_text(count)) if count else _("Delete")
         delete = Button("delete doubles", text, self._delete, rank=Rank.MAIN, enabled=bool(count))
         return Row([Line(told, Type.SMALL, name="doubles found", ink=Ink.MUTED, grow=1), delete], gap=10, wraps=False)
@@ -249,7 +246,7 @@ class SpellingsScreen(WidgetScreen):
         count = len(self.merged)
         text = _("Change the names")
         if count:
-            text = ngettext("Change {count} name", "Change {count} names", count).format(count=count)
+            text = plural("Change {count} name", "Change {count} names", count)
         apply = Button(
             "change names", text, self._apply, symbol="save", words=words, rank=Rank.MAIN, enabled=bool(count)
         )

@@ -10,7 +10,6 @@ from game.keeping import tools
 from game.keeping.tools import TAGS, TagChange
 from game.ui.commands import Command
 from game.ui.files.chooser import PDN, TABLES, save_file
-from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.theme import Type
 from game.ui.screen import Screen
@@ -22,7 +21,7 @@ from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import C_, N_, _, ngettext
+from game.ui.words.i18n import C_, N_, _, count_text, ngettext, plural
 
 TOOLS = "tools of the library"
 """The place of the jobs of the library's tools."""
@@ -42,11 +41,11 @@ Change = Callable[[Path | None, bytearray, Callable[[int], None]], int]
 
 
 def changed_text(count: int) -> str:
-    return ngettext("{count} game was changed.", "{count} games were changed.", count).format(count=count_text(count))
+    return plural("{count} game was changed.", "{count} games were changed.", count)
 
 
 def deleted_text(count: int) -> str:
-    return ngettext("{count} game was deleted.", "{count} games were deleted.", count).format(count=count_text(count))
+    return plural("{count} game was deleted.", "{count} games were deleted.", count)
 
 
 class Toolbox:
@@ -107,7 +106,7 @@ class Toolbox:
 
     def open(self) -> None:
         count = self.games().count
-        title = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+        title = plural("{count} game", "{count} games", count)
         names = (
             "deep analysis",
             "find doubles",
@@ -152,8 +151,8 @@ class Toolbox:
             return change(out, stop, tell)
 
         def state(done: int) -> tuple[str, float]:
-            text = ngettext("{done} of {count} game", "{done} of {count} games", count)
-            return text.format(done=count_text(done), count=count_text(count)), done / max(1, count)
+            text = plural("{done} of {count} game", "{done} of {count} games", count, done=count_text(done))
+            return text, done / max(1, count)
 
         def ended(done: int) -> JobSummary:
             saved = " " + _("All games are in {path}.").format(path=out) if out is not None and done else ""
@@ -170,8 +169,7 @@ class Toolbox:
         library = self.context.library.path
 
         def told(count: int) -> str:
-            text = ngettext("{count} game is as it was.", "{count} games are as they were.", count)
-            return text.format(count=count_text(count))
+            return plural("{count} game is as it was.", "{count} games are as they were.", count)
 
         self._start(_("Undoing the last change"), lambda _out, _stop, _tell: tools.undo(library), told, None)
 

@@ -12,13 +12,12 @@ from game.keeping.game_files import holds_marks, read_marks, suffixes_of
 from game.keeping.transfer import ImportResult, add_games, export_games
 from game.ui.files.chooser import MARKS, PDN, game_types, open_file, save_file
 from game.ui.files.folder import FileType
-from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.library.collection import Collection
 from game.ui.library.dialogs import imported_text, open_imported
 from game.ui.screen import Context
 from game.ui.widgets.widget_screen import WidgetScreen
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, count_text, ngettext, plural
 
 PLACE = "library"
 Count = tuple[int, float]
@@ -33,7 +32,7 @@ def import_job(
     def told(news: Count) -> tuple[str, float]:
         done, share = news
         if not count:
-            return ngettext("{count} game so far", "{count} games so far", done).format(count=count_text(done)), share
+            return plural("{count} game so far", "{count} games so far", done), share
         text = ngettext("{done} of {count} game imported", "{done} of {count} games imported", count)
         return text.format(done=count_text(done), count=count_text(count)), done / count
 
@@ -49,8 +48,8 @@ def import_job(
 
 def export_job(place: str, path: Path, work: Work[int, int], count: int) -> WorkJob[int, int]:
     def told(done: int) -> tuple[str, float]:
-        text = ngettext("{done} of {count} game written", "{done} of {count} games written", count)
-        return text.format(done=count_text(done), count=count_text(count)), done / max(1, count)
+        text = plural("{done} of {count} game written", "{done} of {count} games written", count, done=count_text(done))
+        return text, done / max(1, count)
 
     def ended(written: int) -> JobSummary:
         if not written:

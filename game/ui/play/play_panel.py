@@ -43,7 +43,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
-from game.ui.words.i18n import C_, N_, _, in_language, ngettext, percent_text, with_signs
+from game.ui.words.i18n import C_, N_, _, count_text, in_language, ngettext, percent_text, with_signs
 from game.ui.words.texts import by_member, read_texts
 
 
@@ -217,7 +217,7 @@ def thoughts_of(board: PlayedBoard) -> list[str]:
         deepest = f"/{report.selective_depth}" if report.selective_depth else ""
         depth = _("Depth {depth}").format(depth=f"{report.depth}{deepest}")
     nodes = ngettext("{count} position", "{count} positions", report.nodes)
-    nodes = nodes.format(count=wording.count_text(report.nodes))
+    nodes = nodes.format(count=count_text(report.nodes))
     spent = (
         playing.computers.waited if playing.computers.thinking and node.position is playing.position else report.seconds
     )

@@ -18,7 +18,7 @@ from game.puzzles.progress import Filter, daily_puzzle, next_puzzle
 from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Puzzle, path_of, puzzles_of
 from game.puzzles.themes import PuzzleTheme, fight_of
 from game.ui.screen import Context
-from game.ui.words.i18n import _, ngettext, paragraph
+from game.ui.words.i18n import _, paragraph, plural
 
 
 def variants() -> list[str]:
@@ -144,7 +144,7 @@ def wrong_text(position: Position, line: tuple[Move, ...], cause: Cause) -> str:
     elif cause in DRAWS:
         what = _("It only draws.")
     elif lost > 0:
-        what = ngettext("It loses {count} piece.", "It loses {count} pieces.", lost).format(count=lost)
+        what = plural("It loses {count} piece.", "It loses {count} pieces.", lost)
     else:
         what = _("It leaves the game open.")
     reply = _("The best reply is {reply}.").format(reply=move_text(position.play(line[0]), line[1]))

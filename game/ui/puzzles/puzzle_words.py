@@ -6,7 +6,7 @@ from game.puzzles.progress import PuzzleProgress, PuzzleRating
 from game.puzzles.puzzle import Attempt, Hint, PlayablePuzzle, Proof, Puzzle
 from game.puzzles.themes import PuzzleTheme, fight_of
 from game.ui.games.presentation import presentation_of
-from game.ui.words.i18n import N_, _, ngettext, paragraph
+from game.ui.words.i18n import N_, _, paragraph, plural
 from game.ui.words.names import LEVELS
 
 THEMES = {
@@ -84,10 +84,10 @@ def gain_text(opened: PlayablePuzzle) -> str:
     fight, _end = fight_of(opened.start, (*opened.line, *opened.tail))
     if not fight.taken:
         return ""
-    taken = ngettext("takes {count} piece", "takes {count} pieces", fight.taken).format(count=fight.taken)
+    taken = plural("takes {count} piece", "takes {count} pieces", fight.taken)
     if not fight.given:
         return _("The solution {taken}.").format(taken=taken)
-    given = ngettext("gives {count} piece", "gives {count} pieces", fight.given).format(count=fight.given)
+    given = plural("gives {count} piece", "gives {count} pieces", fight.given)
     return _("The solution {given} and {taken}.").format(given=given, taken=taken)
 
 
@@ -105,7 +105,7 @@ def rating_text(rating: PuzzleRating) -> str:
 
 
 def record_text(progress: PuzzleProgress) -> str:
-    solved = ngettext("{count} puzzle solved", "{count} puzzles solved", progress.solved).format(count=progress.solved)
+    solved = plural("{count} puzzle solved", "{count} puzzles solved", progress.solved)
     if progress.streak < 2:
         return solved
     row = _("{count} solved in a row").format(count=progress.streak)

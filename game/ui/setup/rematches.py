@@ -9,7 +9,7 @@ from game.keeping.library import Library
 from game.keeping.record import new_key
 from game.ui.play_setup import CUSTOM, ENGINE, OWN, PlaySetup
 from game.ui.words import names
-from game.ui.words.i18n import N_, _, ngettext
+from game.ui.words.i18n import N_, _, plural
 
 MOST_SERIES = 50
 """Number of series remembered with their players, those played last."""
@@ -94,8 +94,7 @@ def score_text(setup: PlaySetup, standing: Standing) -> str:
     one, other = (1, 0) if second.is_person and not first.is_person else (0, 1)
     text = f"{_name(setup, one)} {standing.won[one]} – {standing.won[other]} {_name(setup, other)}"
     if standing.drawn:
-        drawn = ngettext("{score}, {count} drawn", "{score}, {count} drawn", standing.drawn)
-        text = drawn.format(score=text, count=standing.drawn)
+        text = plural("{score}, {count} drawn", "{score}, {count} drawn", standing.drawn, score=text)
     return text
 
 

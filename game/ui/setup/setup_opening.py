@@ -25,7 +25,7 @@ from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Host, Widget
-from game.ui.words.i18n import _, ngettext, plain
+from game.ui.words.i18n import _, plain, plural
 
 WIDEST, HIGHEST = 920, 640
 BOARD = 300
@@ -97,7 +97,7 @@ class OpeningList:
         rows = TableRows("openings", [column], found, use, line_height=36)
         hint = _("Name, number or moves")
         search = TextField("search", self.sought, self._seek, enter=self._choose, hint=hint, grow=0)
-        count = ngettext("{count} opening", "{count} openings", len(found)).format(count=len(found))
+        count = plural("{count} opening", "{count} openings", len(found))
         inside: list[Widget] = [Table(rows, headings=False)]
         if self.ui.room.width >= Width.MEDIUM:
             face = presentation_of(self.start).face(self.start)

@@ -24,7 +24,7 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
 from game.ui.words import names
-from game.ui.words.i18n import C_, N_, _, ngettext, paragraph
+from game.ui.words.i18n import C_, N_, _, ngettext, paragraph, plural
 
 MODES = {Mode.COMPUTER: N_("Computer"), Mode.PLAYERS: N_("A friend"), Mode.WATCH: N_("Watch")}
 ADAPTING = {
@@ -191,7 +191,7 @@ def summary(choice: SetupChoice, persons: Sequence[str]) -> str:
 
 
 def giving_text(mode: Mode, count: int) -> str:
-    men = ngettext("{count} man", "{count} men", abs(count)).format(count=abs(count))
+    men = plural("{count} man", "{count} men", abs(count))
     return _(GIVERS[mode][count < 0]).format(men=men)
 
 

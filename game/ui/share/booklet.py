@@ -18,7 +18,7 @@ from game.ui.share.board_drawing import Appearance, print_board, printed_size, s
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
 from game.ui.study.movetext import measures, said
-from game.ui.words.i18n import _, date_text, in_language, ngettext
+from game.ui.words.i18n import _, date_text, in_language, plural
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
 COLUMNS = 2
@@ -322,7 +322,7 @@ def _cover(title: str, chapters: Sequence[BookChapter], plan: BookletContent) ->
         page.write(written("".join(run.text for run in line).rstrip()), width / 2, y, COVER, bold=True, align=0.5)
     games = [chapter.game for chapter in chapters]
     rules, annotators = (dict.fromkeys(texts) for texts in (map(rules_of, games), map(annotator, games)))
-    count = ngettext("{count} chapter", "{count} chapters", len(games)).format(count=len(games))
+    count = plural("{count} chapter", "{count} chapters", len(games))
     y += LEAD
     for text in filter(None, (", ".join(filter(None, annotators)), " · ".join([*rules, count]))):
         for line in lines_of([Run(text)], width - 3 * MARGIN, LEAD):

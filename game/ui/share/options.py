@@ -15,7 +15,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
-from game.ui.words.i18n import N_, _, ngettext, with_signs
+from game.ui.words.i18n import N_, _, plural, with_signs
 
 
 class ShareFormat(StrEnum):
@@ -127,4 +127,4 @@ def _pixels(side: int) -> str:
 def _every(count: int) -> str:
     if not count:
         return _("None at fixed distances")
-    return ngettext("After every {count} move", "After every {count} moves", count).format(count=count)
+    return plural("After every {count} move", "After every {count} moves", count)

@@ -24,14 +24,13 @@ from game.keeping.transfer import write_games
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game
-from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, WorkJob
 from game.ui.screen import Context
 from game.ui.setup.engine_programs import program_of
 from game.ui.study.glyphs import STRENGTH
 from game.ui.study.review_words import notes_of
 from game.ui.study.tree_editing import TreeEditing
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, count_text, ngettext, plural
 
 DEEP = "deep analysis"
 """The place of its job."""
@@ -186,7 +185,7 @@ def left_text(seconds: float) -> str:
         return ""
     days = round(minutes / MINUTES_A_DAY)
     if days > 1:
-        return ngettext("{count} day", "{count} days", days).format(count=days)
+        return plural("{count} day", "{count} days", days)
     if minutes < 60:
         return _("{minutes} min").format(minutes=minutes)
     return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
@@ -194,9 +193,8 @@ def left_text(seconds: float) -> str:
 
 def progress_text(progress: DeepProgress, plan: DeepPlan) -> str:
     count = len(plan.games)
-    text = ngettext("{done} of {count} game", "{done} of {count} games", count)
     left = left_text(progress.seconds)
-    told = text.format(done=count_text(progress.games), count=count_text(count))
+    told = plural("{done} of {count} game", "{done} of {count} games", count, done=count_text(progress.games))
     return " · ".join((told, _("{time} left").format(time=left))) if left else told
 
 

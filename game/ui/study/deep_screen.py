@@ -11,7 +11,6 @@ from game.core import InputError
 from game.keeping import tools
 from game.keeping.settings import HUB
 from game.ui.files.chooser import PDN, save_file
-from game.ui.games.wording import count_text
 from game.ui.jobs import LongJob
 from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
@@ -28,7 +27,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.progress import ProgressBar
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, count_text, plural
 
 NODES = (400_000, 1_000_000, 4_000_000, 16_000_000, 64_000_000)
 SECONDS = (1, 2, 5, 10, 30, 60, 120)
@@ -104,12 +103,12 @@ class DeepScreen(WidgetScreen):
             self._begin()
             return
         count = len(self.games)
-        text = ngettext(
+        question = plural(
             "Analysing {count} game will take about {time}. Start?",
             "Analysing {count} games will take about {time}. Start?",
             count,
+            time=left_text(self._estimate),
         )
-        question = text.format(count=count_text(count), time=left_text(self._estimate))
         ask(self.ui, question, _("Start"), _("Cancel"), self._begin)
 
     def _begin(self) -> None:
@@ -161,10 +160,10 @@ class DeepScreen(WidgetScreen):
 
     def _left(self, plan: DeepPlan) -> list[Widget]:
         count = len(plan.games)
-        text = ngettext("An analysis of {count} game was stopped.", "An analysis of {count} games was stopped.", count)
+        text = plural("An analysis of {count} game was stopped.", "An analysis of {count} games was stopped.", count)
         go_on = Button("continue", _("Continue"), partial(self._start, plan), symbol="play", rank=Rank.MAIN)
         away = Button("discard", _("Discard"), self._discard)
-        return [Label(text.format(count=count_text(count)), Type.STRONG, name="left"), Row([go_on, away], gap=10)]
+        return [Label(text, Type.STRONG, name="left"), Row([go_on, away], gap=10)]
 
     def _form(self) -> list[Widget]:
         engines = self.context.settings.engines_by(HUB).items()
@@ -177,7 +176,7 @@ class DeepScreen(WidgetScreen):
             amount = DropDown("deep nodes", nodes, self.nodes, partial(self._set, "nodes"))
         by = Choice("deep by", ways, self.by_time, partial(self._set, "by_time"))
         count = len(self.games)
-        told = ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+        told = plural("{count} game", "{count} games", count)
         if self._work.waiting:
             told = _("Counting …")
         estimate = left_text(self._estimate)

@@ -23,7 +23,6 @@ from game.databases.index import BLACK, WHITE
 from game.kinds import kind_of
 from game.ui.board.scene import Arrow
 from game.ui.commands import STEP, Command
-from game.ui.games.wording import count_text
 from game.ui.look.shapes import css
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
@@ -43,7 +42,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.table import Sorting, Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, result_text
+from game.ui.words.i18n import N_, _, count_text, result_text
 
 PATIENCE = 0.03
 """Seconds that the window waits for an answer, so that nothing flickers."""

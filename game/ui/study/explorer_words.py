@@ -9,7 +9,7 @@ from game.core import State
 from game.databases.index import BLACK, DRAWN, WHITE
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text, player_columns, score_text
+from game.ui.games.wording import player_columns, score_text
 from game.ui.study.analysis_words import for_reference, reference
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -21,7 +21,7 @@ from game.ui.widgets.listing import Item
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _, date_text, ngettext, percent_text, result_text, with_signs
+from game.ui.words.i18n import _, date_text, percent_text, plural, result_text, with_signs
 
 LONGEST = 80
 YEAR = 4
@@ -35,7 +35,7 @@ def side_names(state: State[Any], pieces: str) -> tuple[str, str]:
 
 
 def games_text(count: int) -> str:
-    return ngettext("{count} game", "{count} games", count).format(count=count_text(count))
+    return plural("{count} game", "{count} games", count)
 
 
 def book_text(state: State[Any], move: ExploredMove) -> str:
@@ -221,8 +221,7 @@ def nothing_text(explored: Explored, chosen: GameFilter, *, own: bool, book: boo
     if book:
         return _("This position is not in the opening book.")
     if explored.reading:
-        told = ngettext("Reading: {count} game so far", "Reading: {count} games so far", explored.games)
-        return told.format(count=count_text(explored.games))
+        return plural("Reading: {count} game so far", "Reading: {count} games so far", explored.games)
     if not chosen.is_empty:
         return _("No game that fits the filter reached this position.")
     if explored.games:

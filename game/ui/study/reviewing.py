@@ -26,7 +26,7 @@ from game.ui.jobs import JobKind, JobSummary, LongJob
 from game.ui.study.facts import heading
 from game.ui.study.keeping import Keeper
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, plural
 
 KEPT_AS = "review"
 """Name under which the findings are stored with the game."""
@@ -230,9 +230,7 @@ class ReviewJob(LongJob):
     @property
     def state(self) -> str:
         count = self.reviewing.moves
-        return ngettext("{done} of {count} move", "{done} of {count} moves", count).format(
-            done=len(self.reviewing.found), count=count
-        )
+        return plural("{done} of {count} move", "{done} of {count} moves", count, done=len(self.reviewing.found))
 
     @property
     def share(self) -> float:

@@ -16,7 +16,6 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer, line_commands, step_buttons
 from game.ui.commands import Command
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text
 from game.ui.look.sizes import Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context
@@ -28,7 +27,7 @@ from game.ui.widgets.layout import AtMost, Column, Panel, Row, Space, straight
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, ngettext, with_signs
+from game.ui.words.i18n import N_, _, count_text, ngettext, with_signs
 
 SECONDS = 6.0
 """Seconds of search, unless more is asked for."""

@@ -155,6 +155,15 @@ def with_signs(number: str) -> str:
     return number.translate({ord(","): signs.thousands, ord("."): signs.decimal})
 
 
+def count_text(number: int) -> str:
+    """A number with its thousands apart, as the language writes it.
+
+    >>> count_text(1234567)
+    '1,234,567'
+    """
+    return with_signs(f"{number:,}")
+
+
 def percent_text(share: float, places: int = 0) -> str:
     """A share as a percentage with this number of decimals, in the notation of the language in use.
 
@@ -224,3 +233,12 @@ def C_(context: str, message: str) -> str:  # noqa: N802
 def ngettext(one: str, many: str, count: int) -> str:
     """Translate the form for a count; the caller puts the number in."""
     return _Current.catalogue.get_plural(one, many, count)
+
+
+def plural(one: str, many: str, count: int, **fields: object) -> str:
+    """A text about a number of things, with that number in place of {count} and the other fields filled in.
+
+    >>> plural("{count} game", "{count} games", 1200)
+    '1,200 games'
+    """
+    return ngettext(one, many, count).format(count=count_text(count), **fields)

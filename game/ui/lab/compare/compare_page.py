@@ -13,7 +13,7 @@ from ai.work.jobs import Listener
 from game.core import InputError
 from game.ui.board.art import BoardStyle
 from game.ui.commands import Command
-from game.ui.games.wording import count_text, number_text
+from game.ui.games.wording import number_text
 from game.ui.lab.compare import compare_words as words
 from game.ui.lab.compare.compare_form import OWN, CompareForm
 from game.ui.lab.export.export import Format, of_comparison, of_pair
@@ -36,7 +36,7 @@ from game.ui.widgets.toggle import Chip
 from game.ui.widgets.widget import Widget
 from game.ui.words import names
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import N_, _, percent_text
+from game.ui.words.i18n import N_, _, count_text, percent_text
 
 FORM = 330
 """Width of the choices at 100 %."""

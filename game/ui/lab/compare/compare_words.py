@@ -14,11 +14,11 @@ from ai.tracing.variants import additions_of
 from ai.tracing.verdict import ReportedFinding
 from game.core import State
 from game.kinds import find_kind
-from game.ui.games.wording import count_text, score_text
+from game.ui.games.wording import score_text
 from game.ui.lab.subject import ALGORITHMS
 from game.ui.widgets.text_table import TableRow
 from game.ui.words import names
-from game.ui.words.i18n import C_, N_, _, percent_text, with_signs
+from game.ui.words.i18n import C_, N_, _, count_text, percent_text, with_signs
 from game.ui.words.texts import by_member, read_texts
 
 TEXTS = read_texts("search-lab")

@@ -17,7 +17,7 @@ from ai.tracing.terms import Breakdown
 from ai.work.jobs import Listener, Worker
 from game.checkers.rules import RuleSet
 from game.kinds import kind_of
-from game.ui.games.wording import count_text, score_text
+from game.ui.games.wording import score_text
 from game.ui.lab.evaluation import evaluation_words as words
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button
@@ -27,7 +27,7 @@ from game.ui.widgets.layout import Box, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Size, Widget
-from game.ui.words.i18n import C_, _
+from game.ui.words.i18n import C_, _, count_text
 
 DEPTH = 5
 """Plies of the search that is tried with the weights."""

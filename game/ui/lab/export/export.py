@@ -33,7 +33,7 @@ from game.drawing.svg import svg
 from game.faults import Fault, reason_of
 from game.keeping.files import keep_new
 from game.ui.board.painter import png
-from game.ui.games.wording import count_text, number_text
+from game.ui.games.wording import number_text
 from game.ui.lab.export.sheet import listing_pdf, page_of, pages_pdf
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.lab.tree.figures import CanvasPen, SurfacePen, TreePen
@@ -48,7 +48,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import _, ngettext
+from game.ui.words.i18n import _, count_text, ngettext
 
 Size = tuple[int, int]
 SCALES = (2.0, 1.5, 1.0)

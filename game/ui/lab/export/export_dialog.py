@@ -14,7 +14,6 @@ from game.drawing.shapes import Canvas
 from game.keeping.settings import LONGEST_PATH
 from game.ui.board.painter import png
 from game.ui.files.chooser import Browse, choose_folder
-from game.ui.games.wording import count_text
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.lab.export.export import Format, Tell, file_name, keep
 from game.ui.lab.export.sheet import page_of, page_picture, page_svg, pages_pdf
@@ -33,7 +32,7 @@ from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import _, ngettext, percent_text
+from game.ui.words.i18n import _, count_text, ngettext, percent_text
 from game.ui.words.texts import by_member, read_texts
 
 

@@ -14,9 +14,9 @@ from ai.tracing.bounds import bound_at
 from ai.tracing.layout import Effort, Layout, effort, silent, tidy
 from ai.tracing.trace import NONE, Trace
 from ai.work.jobs import Job, JobProgress, JobResult, Worker
-from game.ui.games.wording import count_text, vector_text
+from game.ui.games.wording import vector_text
 from game.ui.look.theme import Look
-from game.ui.words.i18n import _
+from game.ui.words.i18n import _, count_text
 
 Drawn = tuple[Layout, Effort]
 CATCH_UP = 0.07

@@ -9,7 +9,6 @@ import pygame
 
 from ai.tracing.layout import Effort
 from ai.tracing.trace import NONE, VisitKind
-from game.ui.games.wording import count_text
 from game.ui.lab.tree import figures
 from game.ui.lab.tree.drawing import Drawing
 from game.ui.look import shapes
@@ -17,7 +16,7 @@ from game.ui.look.shapes import blend
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.dragged import DraggedPicture
 from game.ui.widgets.widget import Host, Size
-from game.ui.words.i18n import _, ngettext, percent_text
+from game.ui.words.i18n import _, count_text, ngettext, percent_text
 
 ROW, LARGEST_ROW = 16, 34
 """Usual and greatest height of a row in pixels at 100 %."""

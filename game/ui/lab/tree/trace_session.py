@@ -23,7 +23,7 @@ from game.ui.board.line import step_buttons
 from game.ui.board.view import BoardView
 from game.ui.commands import Command, steps
 from game.ui.games.presentation import presentation_of
-from game.ui.games.wording import count_text, table_text
+from game.ui.games.wording import table_text
 from game.ui.lab.tree.drawing import AT_ONCE, Captions, Drawing
 from game.ui.lab.tree.moment import scene_of
 from game.ui.lab.tree.trace_words import TraceWords
@@ -40,7 +40,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row, straight
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, ngettext, paragraph
+from game.ui.words.i18n import N_, _, count_text, ngettext, paragraph
 
 PROVED = N_("{node} is proved: MAX gets at least {goal}.")
 DISPROVED = N_("{node} is disproved: MAX gets less than {goal}.")
