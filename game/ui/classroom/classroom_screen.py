@@ -64,7 +64,6 @@ class AssignmentScreen(WidgetScreen):
             context.tell(exercises.save(known | {assignment.mark: begun}, context.places.exercises))
         self.begun = begun
         self.said = self.problem = ""
-        self._away = False
         super().__init__(context, focus="begin")
         self.done: list[ResultRow] = []
         self.look_again()
@@ -206,13 +205,8 @@ class AssignmentScreen(WidgetScreen):
         assert self.end is not None
         self.go(self.end())
 
-    def go(self, screen: Screen) -> None:
-        self._away = True
-        super().go(screen)
-
     def update(self, dt: float) -> Screen:
-        if self._away and self.next is self:
-            self._away = False
+        if self.is_back():
             self.look_again()
         return super().update(dt)
 

@@ -275,10 +275,7 @@ class DatabaseScreen(WidgetScreen):
             SAVE.on(self._export, idle, name="export", text=N_("Save as PDN"), told=written),
             Command("as study", N_("As a study"), "", "study", self._open_study, self._fits_study, told),
             OPENINGS.on(self._explore, self.source.progress.games > 0),
-            *self.toolbox.commands(
-                lambda: DoublesScreen(self.context, self, self.toolbox, self._selected()),
-                lambda: SpellingsScreen(self.context, self, self.toolbox, self._selected()),
-            ),
+            *self.toolbox.commands(DoublesScreen, SpellingsScreen),
             *super().commands(),
         )
 

@@ -14,9 +14,8 @@ from game.tree import Game, Node
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Ink
 from game.ui.screen import Context
-from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
@@ -91,13 +90,7 @@ def ask_to_add(
         ui.close()
         told(added_text(context, record.key))
 
-    open_dialog(
-        ui,
-        lambda: _("Add to my repertoire"),
-        body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("add", _("Add"), add, rank=Rank.MAIN)],
-        focus="add",
-    )
+    open_dialog(ui, lambda: _("Add to my repertoire"), body, lambda: answers(ui, "add", _("Add"), add), focus="add")
 
 
 def added_text(context: Context, key: str) -> str:

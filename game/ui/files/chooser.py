@@ -19,7 +19,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dialog import answers, ask, open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.flow import FlowText, FlowWord
@@ -310,10 +310,7 @@ class FileDialog:
             self.ui,
             lambda: _("New folder"),
             lambda: TextField("folder name", name, change, enter=make, hint=_("Name"), longest=200),
-            lambda: [
-                Button("cancel", _("Cancel"), self.ui.close),
-                Button("make", _("Make it"), make, rank=Rank.MAIN, enabled=bool(name.strip())),
-            ],
+            lambda: answers(self.ui, "make", _("Make it"), make, enabled=bool(name.strip())),
             focus="folder name",
         )
 

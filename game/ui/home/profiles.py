@@ -15,7 +15,7 @@ from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, flat
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, Space
@@ -99,10 +99,7 @@ class ProfilesScreen(WidgetScreen):
             told = [Status(lambda: self.problem, warning=True)] if self.problem else []
             return Column([Row([each], wraps=False) for each in (field, *told)], gap=10)
 
-        def buttons() -> list[Button]:
-            return [Button("cancel", _("Cancel"), self.ui.close), Button("yes", yes(), enter, rank=Rank.MAIN)]
-
-        open_dialog(self.ui, title, body, buttons, focus="name")
+        open_dialog(self.ui, title, body, lambda: answers(self.ui, "yes", yes(), enter), focus="name")
 
     def _add(self) -> None:
         profiles, chosen = self.context.profiles, self.context.settings

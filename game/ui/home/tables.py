@@ -17,9 +17,9 @@ from game.ui.jobs import JobKind, LongJob
 from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
-from game.ui.widgets.button import Button, Rank, flat
+from game.ui.widgets.button import Button, flat
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import ask, open_dialog
+from game.ui.widgets.dialog import answers, ask, open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Columns, Field, Panel, Row
 from game.ui.widgets.progress import ProgressBar
@@ -208,8 +208,7 @@ class TablesScreen(WidgetScreen):
             self.context.keep_wishes()
 
         def buttons() -> list[Button]:
-            cancel = Button("cancel", _("Cancel"), self.ui.close)
-            return [cancel, Button("begin", _("Build"), begin, rank=Rank.MAIN, enabled=has_room())]
+            return answers(self.ui, "begin", _("Build"), begin, enabled=has_room())
 
         name = presentation_named(CHECKERS.name).variant_name(rules.name)
         open_dialog(

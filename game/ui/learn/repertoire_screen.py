@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-import pygame
-
 from game.checkers.pdn import write_pdn
 from game.databases.stream import PdnFile
 from game.keeping.files import write_as_asked
@@ -70,7 +68,6 @@ class RepertoireScreen(WidgetScreen):
         self.schedule, notice = kept.load(context.places.repertoire)
         context.tell(notice)
         super().__init__(context, focus="train")
-        self._left = False
         self.look()
 
     def look(self) -> None:
@@ -306,23 +303,13 @@ class RepertoireScreen(WidgetScreen):
         title = _("Reading {name}").format(name=path.name)
         self.read(lambda: read, title, lambda: _("The file can't be added"))
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """A file that is dropped on the list is added to it."""
-        if event.type == pygame.DROPFILE:
-            self.ui.dismiss()
-            self.take_in(Path(event.file))
-            return
-        super().handle(event)
+    def drop_file(self, path: Path) -> None:
+        self.take_in(path)
 
     def update(self, dt: float) -> Screen:
-        if self._left and self.next is self:
-            self._left = False
+        if self.is_back():
             self.look()
         return super().update(dt)
-
-    def go(self, screen: Screen) -> None:
-        self._left = True
-        super().go(screen)
 
     def commands(self) -> tuple[Command, ...]:
         one = self.chosen is not None

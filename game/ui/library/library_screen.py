@@ -6,8 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pygame
-
 from ai.insight.explorer import GameFilter, LibrarySource
 from ai.work.game_tools import LibraryGames
 from ai.work.jobs import Worker
@@ -70,7 +68,7 @@ class LibraryScreen(WidgetScreen):
         """`position`: show only games that reached this board, until the user asks for others."""
         self.back = back
         self.games = Collection(context.library, LibraryQuery(position=position))
-        self.said, self.undoable, self._left = "", False, False
+        self.said, self.undoable = "", False
         self._heard = context.jobs.version
         self.unindexed = context.library.index(0.0)
         self._shown: tuple[str, str, object, State[Any] | None, list[BoardShape]] | None = None
@@ -98,7 +96,6 @@ class LibraryScreen(WidgetScreen):
             self.games.look()
 
     def go(self, screen: Screen) -> None:
-        self._left = True
         self._ahead.let_go()
         super().go(screen)
 
@@ -337,8 +334,7 @@ class LibraryScreen(WidgetScreen):
         return super().busy or self.transfers.busy or bool(self.unindexed)
 
     def update(self, dt: float) -> Screen:
-        if self._left and self.next is self:
-            self._left = False
+        if self.is_back():
             self.unindexed = self.context.library.index(0.0)
             self.games.look()
             self.ui.rebuild()
@@ -363,19 +359,12 @@ class LibraryScreen(WidgetScreen):
             SAVE.on(self.transfers.ask_export, some and written, name="export", text=self.transfers.save_text, told=""),
             Command("delete", N_("Delete"), "", "delete", self.delete, some),
             Command("statistics", N_("Statistics"), "", "chart", self.statistics),
-            *self.toolbox.commands(
-                lambda: DoublesScreen(self.context, self, self.toolbox, self._selected()),
-                lambda: SpellingsScreen(self.context, self, self.toolbox, self._selected()),
-            ),
+            *self.toolbox.commands(DoublesScreen, SpellingsScreen),
             *super().commands(),
         )
 
-    def handle(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.DROPFILE:
-            self.ui.dismiss()
-            self.transfers.take_in(Path(event.file))
-            return
-        super().handle(event)
+    def drop_file(self, path: Path) -> None:
+        self.transfers.take_in(path)
 
 
 def ways_of(commands: Sequence[Command], room: float) -> Widget:

@@ -1,16 +1,18 @@
 """The screens of two tools: the doubles among the games, and the spellings of players' names."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from ai.work.game_tools import Double, GameTools
+from ai.work.game_tools import Double
 from ai.work.jobs import Listener
 from game.keeping.spellings import near_names
 from game.keeping.tools import Likeness, TagChange
 from game.ui.library.tools import Toolbox, changed_text, deleted_text
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
-from game.ui.screen import Context, Screen
+from game.ui.screen import Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -26,28 +28,43 @@ from game.ui.words.i18n import C_, _, count_text, date_text, plural, result_text
 LONGEST_NAME = 100
 
 
-class DoublesScreen(WidgetScreen):
-    """The games that are there more than once, in groups. A click on a game keeps or deletes it."""
+class ToolScreen(WidgetScreen):
+    """What a tool has found in the background among the games of a toolbox, to be marked in a list."""
 
-    def __init__(self, context: Context, back: Screen, toolbox: Toolbox, games: GameTools) -> None:
-        self.back, self.toolbox, self.games = back, toolbox, games
-        self.likeness = Likeness.EXACT
-        self.found: list[Double] = []
+    def __init__(self, toolbox: Toolbox, focus: str) -> None:
+        self.toolbox, self.back, self.games = toolbox, toolbox.screen, toolbox.games()
         self.selection = ListSelection[str](0)
-        """The marked games are to be deleted."""
-        self._work = Listener[None, list[Double]](self._take)
-        super().__init__(context, focus="doubles")
+        self._work = Listener[None, Any](self._take)
+        super().__init__(toolbox.context, focus=focus)
+
+    def _find(self, work: Callable[[bytearray], Any]) -> None:
+        self._work.await_job(self.context.thinker.beside.start(lambda stop, _tell: work(stop)))
+        self.ui.rebuild()
+
+    def _take(self, found: Any) -> None:
+        raise NotImplementedError
+
+    def update(self, dt: float) -> Screen:
+        self._work.hear()
+        return super().update(dt)
+
+    @property
+    def busy(self) -> bool:
+        return self._work.waiting or super().busy
+
+
+class DoublesScreen(ToolScreen):
+    """The games that are there more than once, in groups. A click on a game keeps or deletes it: the marked ones go."""
+
+    def __init__(self, toolbox: Toolbox) -> None:
+        self.likeness = Likeness.EXACT
+        super().__init__(toolbox, focus="doubles")
         self._search()
 
     def _search(self) -> None:
         games, likeness = self.games, self.likeness
-
-        def work(stop: bytearray, _tell: object) -> list[Double]:
-            return games.doubles(likeness, stop, lambda _: None)
-
-        self.found = []
-        self._work.await_job(self.context.thinker.beside.start(work))
-        self.ui.rebuild()
+        self.found: list[Double] = []
+        self._find(lambda stop: games.doubles(likeness, stop, lambda _: None))
 
     def _take(self, found: list[Double]) -> None:
         self.found = found
@@ -138,37 +155,25 @@ class DoublesScreen(WidgetScreen):
         )
         return Table(TableRows("doubles", columns, self.found, use, line_height=34))
 
-    def update(self, dt: float) -> Screen:
-        self._work.hear()
-        return super().update(dt)
 
-    @property
-    def busy(self) -> bool:
-        return self._work.waiting or super().busy
-
-
-class SpellingsScreen(WidgetScreen):
+class SpellingsScreen(ToolScreen):
     """All names with their games. Marked names become one; the change of the games comes at the end, as one step."""
 
-    def __init__(self, context: Context, back: Screen, toolbox: Toolbox, games: GameTools) -> None:
-        self.back, self.toolbox, self.games = back, toolbox, games
+    def __init__(self, toolbox: Toolbox) -> None:
+        super().__init__(toolbox, focus="names")
         self.counts: Counter[str] = Counter()
         self.groups: dict[str, int] = {}
         """Number of the group of each name with near spellings."""
         self.names: list[str] = []
         self.near = True
-        self.selection = ListSelection[str](0)
         self.target = ""
         self.merged: dict[str, str] = {}
         """New spelling of each name that changes."""
-        self._work = Listener[None, tuple[Counter[str], list[list[str]]]](self._take)
-        super().__init__(context, focus="names")
+        self._find(self._read)
 
-        def work(stop: bytearray, _tell: object) -> tuple[Counter[str], list[list[str]]]:
-            counts = games.names(stop)
-            return counts, near_names(counts)
-
-        self._work.await_job(context.thinker.beside.start(work))
+    def _read(self, stop: bytearray) -> tuple[Counter[str], list[list[str]]]:
+        counts = self.games.names(stop)
+        return counts, near_names(counts)
 
     def _take(self, found: tuple[Counter[str], list[list[str]]]) -> None:
         self.counts, groups = found
@@ -244,12 +249,9 @@ class SpellingsScreen(WidgetScreen):
         merge = Button("merge", text, self._merge, symbol="check", words=words)
         merge.enabled = bool(self.target.strip()) and any(name != self.target.strip() for name in marked)
         count = len(self.merged)
-        text = _("Change the names")
-        if count:
-            text = plural("Change {count} name", "Change {count} names", count)
-        apply = Button(
-            "change names", text, self._apply, symbol="save", words=words, rank=Rank.MAIN, enabled=bool(count)
-        )
+        text = plural("Change {count} name", "Change {count} names", count) if count else _("Change the names")
+        apply = Button("change names", text, self._apply, symbol="save", words=words, rank=Rank.MAIN)
+        apply.enabled = bool(count)
         field = TextField(
             "merged name",
             self.target,
@@ -294,11 +296,3 @@ class SpellingsScreen(WidgetScreen):
             at_once=True,
         )
         return Table(TableRows("names", columns, self.names, use, line_height=34))
-
-    def update(self, dt: float) -> Screen:
-        self._work.hear()
-        return super().update(dt)
-
-    @property
-    def busy(self) -> bool:
-        return self._work.waiting or super().busy

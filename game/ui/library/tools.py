@@ -14,8 +14,8 @@ from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.look.theme import Type
 from game.ui.screen import Screen
 from game.ui.setup.own_names import open_names
-from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
 from game.ui.widgets.text_field import TextField
@@ -26,6 +26,9 @@ from game.ui.words.i18n import C_, N_, _, count_text, ngettext, plural
 TOOLS = "tools of the library"
 """The place of the jobs of the library's tools."""
 LONGEST_TAG = 200
+IN_MENU = (
+    *("deep analysis", "find doubles", "change tags", "merge names", "save table", "name openings", "undo tools"),
+)
 TAG_NAMES = {
     "White": N_("White"),
     "Black": N_("Black"),
@@ -83,41 +86,28 @@ class Toolbox:
             elif job.ending is not None:
                 self.done(job.ending.text, bool(job.result) and job is self._undoable)
 
-    def commands(self, doubles: Callable[[], Screen], names: Callable[[], Screen]) -> tuple[Command, ...]:
-        """The commands of the menu; the first two open the screens that are given."""
+    def commands(
+        self, doubles: Callable[["Toolbox"], Screen], names: Callable[["Toolbox"], Screen]
+    ) -> tuple[Command, ...]:
+        """The commands of the menu; two of them open the screens that are given."""
         idle = self.job is None
-        library = self.context.library.path
-        own = not self.in_file
+        undoable = idle and not self.in_file and tools.can_undo(self.context.library.path)
         return (
             Command("tools", N_("Tools"), "", "tools", self.open, idle),
-            Command("find doubles", N_("Find duplicates …"), run=lambda: self.screen.go(doubles()), enabled=idle),
+            Command("find doubles", N_("Find duplicates …"), run=lambda: self.screen.go(doubles(self)), enabled=idle),
             Command("change tags", N_("Change tags …"), run=self.ask_tags, enabled=idle),
             Command("deep analysis", N_("Deep analysis …"), run=self.analyse),
-            Command("merge names", N_("Players' spellings …"), run=lambda: self.screen.go(names()), enabled=idle),
+            Command("merge names", N_("Players' spellings …"), run=lambda: self.screen.go(names(self)), enabled=idle),
             Command("name openings", N_("Own names of openings …"), run=self.name_openings, enabled=idle),
             Command("save table", N_("Save as a table (CSV) …"), run=self.ask_table, enabled=idle),
-            Command(
-                "undo tools",
-                N_("Take the last change back"),
-                run=self.undo,
-                enabled=idle and own and tools.can_undo(library),
-            ),
+            Command("undo tools", N_("Take the last change back"), run=self.undo, enabled=undoable),
         )
 
     def open(self) -> None:
         count = self.games().count
         title = plural("{count} game", "{count} games", count)
-        names = (
-            "deep analysis",
-            "find doubles",
-            "change tags",
-            "merge names",
-            "save table",
-            "name openings",
-            "undo tools",
-        )
         button = next(widget for widget in self.ui.walk() if widget.name in ("tools", "ways"))
-        self.screen.open_menu("tools list", self.ui.spot(button), {title: names})
+        self.screen.open_menu("tools list", self.ui.spot(button), {title: IN_MENU})
 
     def analyse(self) -> None:
         games = self.games()
@@ -131,16 +121,14 @@ class Toolbox:
 
     # Jobs
 
-    def begin(self, title: str, change: Change, told: Callable[[int], str], *, suggested: str = "") -> None:
+    def begin(self, title: str, change: Change, told: Callable[[int], str]) -> None:
         """Change the games, those of a file into a new one that is asked for first."""
         if not self.in_file:
             self._start(title, change, told, None, undoable=True)
             return
 
-        def write(path: Path) -> None:
-            self._start(title, change, told, path)
-
-        save_file(self.context, self.ui, _("Save as PDN"), (PDN,), suggested or "games.pdn", write)
+        write = partial(self._start, title, change, told)
+        save_file(self.context, self.ui, _("Save as PDN"), (PDN,), "games.pdn", write)
 
     def _start(
         self, title: str, change: Change, told: Callable[[int], str], out: Path | None, *, undoable: bool = False
@@ -233,8 +221,7 @@ class Toolbox:
             return Column([*fields, Label(preview(), Type.SMALL, name="tags preview", muted=True, lines=2)], gap=8)
 
         def buttons() -> list[Button]:
-            change = Button("change", C_("verb", "Change"), apply, rank=Rank.MAIN, enabled=bool(self._count))
-            return [Button("cancel", _("Cancel"), self.ui.close), change]
+            return answers(self.ui, "change", C_("verb", "Change"), apply, enabled=bool(self._count))
 
         open_dialog(self.ui, lambda: _("Change tags"), body, buttons, focus="tag Event", closed=self._preview.cancel)
 

@@ -13,7 +13,7 @@ from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.line import Titles
@@ -60,10 +60,8 @@ def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[Input
         field = TextField("opening name", name, change, enter=keep, hint=_("No name"), longest=own_openings.LONGEST)
         return Column([field, Label(told, Type.SMALL, muted=True)], gap=8)
 
-    def buttons() -> list[Button]:
-        return [Button("cancel", _("Cancel"), ui.close), Button("keep", _("Save"), keep, rank=Rank.MAIN)]
-
-    open_dialog(ui, lambda: _("What do you call this opening?"), body, buttons, focus="opening name")
+    title, focus = lambda: _("What do you call this opening?"), "opening name"
+    open_dialog(ui, title, body, lambda: answers(ui, "keep", _("Save"), keep), focus=focus)
 
 
 def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -> None:

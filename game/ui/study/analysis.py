@@ -1,15 +1,16 @@
 """The analysis tab: the engine searches the position at the cursor until it is stopped."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 
-from ai.insight.analysis import Analysis, AnalysisOptions, Findings
+from ai.insight.analysis import Analysis, AnalysisOptions
 from ai.insight.chances import chance
 from ai.insight.lines import Lines
 from ai.score import Knowledge, parts_of
-from game.keeping.settings import MEGABYTES, MOST_LINES, THREADS, Settings
+from game.keeping.settings import MEGABYTES, MOST_LINES, THREADS
 from game.kinds import kind_of
 from game.ui.board.art import BoardStyle
 from game.ui.board.line import LineBoard, LinePlayer
@@ -33,54 +34,10 @@ from game.ui.widgets.layout import Column, Field, Panel, Part, Row, Space
 from game.ui.widgets.line import Line, LiveLine
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.toggle import Toggle
-from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Size, Widget
 from game.ui.words.i18n import N_, _, with_signs
 
 WIDTH = 380
-
-
-def open_settings(
-    ui: Ui, settings: Settings, beside: pygame.Rect, changed: Callable[[], None], engines: Callable[[], list[Widget]]
-) -> None:
-    def choose(name: str, value: Any) -> None:
-        setattr(settings, name, value)
-        changed()
-        ui.rebuild()
-
-    def choice(name: str, label: str, values: tuple[int, ...]) -> Widget:
-        options = [(value, f"{value}") for value in values]
-        chosen = Choice(name, options, getattr(settings, name), lambda value: choose(name, value))
-        return Field(label, chosen)
-
-    def toggle(name: str, text: str) -> Widget:
-        return Toggle(name, text, getattr(settings, name), lambda value: choose(name, value))
-
-    def build() -> Widget:
-        inside = [
-            Label(_("What the analysis works with"), Type.STRONG),
-            *engines(),
-            choice("analysis_lines", _("Lines"), tuple(range(1, MOST_LINES + 1))),
-            *([choice("analysis_threads", _("Threads"), THREADS)] if len(THREADS) > 1 else []),
-            choice("analysis_megabytes", _("Memory, MB"), MEGABYTES),
-            Label(_("Threads and memory serve checkers only."), Type.SMALL, muted=True),
-            toggle("analysis_arrows", _("Arrows for the best moves")),
-            toggle("analysis_threats", _("What the other side threatens")),
-        ]
-        return Panel([Scroll(Column(inside, gap=10, padding=2), name="analysis settings")], padding=14)
-
-    anchor = pygame.Rect(beside)
-
-    def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
-        margin = look.px(6)
-        width = min(look.px(WIDTH), window.w - 2 * margin)
-        height = min(root.size(look, width)[1], window.h - 2 * margin)
-        top = anchor.bottom + margin
-        return pygame.Rect(anchor.right - width, top, width, height).clamp(window.inflate(-2 * margin, -2 * margin))
-
-    ui.open(build, place, focus="analysis_lines", scrim=False)
-
-
 WIDTHS = (1.0, 0.8, 0.65, 0.5, 0.4)
 """Widths of the arrows, the best move first."""
 THREAT = "#e2573b"
@@ -130,14 +87,6 @@ class AnalysisTab(StudyTab):
     def main(self) -> EngineSide:
         return self.sides[0]
 
-    @property
-    def analysis(self) -> Analysis:
-        return self.main.analysis
-
-    @property
-    def found(self) -> Findings | None:
-        return self.main.found
-
     # Calls from the study
 
     def enter(self) -> None:
@@ -161,7 +110,7 @@ class AnalysisTab(StudyTab):
         name, position = self.context.settings.analysis_engine, self.study.match.position
         if not kind_of(position).has_pdn:
             return
-        on = self.analysis.on or (self.theirs is not None and self.theirs.analysis.trouble is not None)
+        on = self.main.analysis.on or (self.theirs is not None and self.theirs.analysis.trouble is not None)
         if name != (self.theirs.name if self.theirs is not None else ""):
             self.away()
             self.theirs = external_side(self.context, name, position.rules)
@@ -174,7 +123,7 @@ class AnalysisTab(StudyTab):
             if side is not None and side not in shown:
                 side.analysis.leave()
         for side in shown:
-            if on and (side.analysis.trouble is None or side not in (self.theirs,)):
+            if on and (side.analysis.trouble is None or side is not self.theirs):
                 side.analysis.start()
             elif not on:
                 side.analysis.stop()
@@ -218,23 +167,15 @@ class AnalysisTab(StudyTab):
         return self.seen and (self._choice.busy or any(side.analysis.searching for side in self.sides))
 
     def commands(self) -> tuple[Command, ...]:
-        return (ANALYSE.on(lambda: self._switch(not self.analysis.on)),)
+        return (ANALYSE.on(lambda: self._switch(not self.main.analysis.on)),)
 
     # What the person does
 
     def _switch(self, on: bool) -> None:
+        """Search or stop; an engine that has failed is started once more."""
         if on and self.theirs is not None and self.theirs.analysis.trouble is not None:
-            self._ask_again()
-            return
+            self.theirs.analysis.start()
         self._run(on=on)
-        self._look()
-        self.ui.rebuild()
-
-    def _ask_again(self) -> None:
-        """Start an engine that has failed once more."""
-        assert self.theirs is not None
-        self.theirs.analysis.start()
-        self._run(on=True)
         self._look()
         self.ui.rebuild()
 
@@ -249,11 +190,40 @@ class AnalysisTab(StudyTab):
         self._look()
 
     def open_settings(self) -> None:
-        def engines() -> list[Widget]:
-            return self._choice.rows(self.study.match.position)
+        settings, button = self.context.settings, pygame.Rect(self.ui.find("analysis options").rect)
 
-        anchor = self.ui.find("analysis options").rect
-        open_settings(self.ui, self.context.settings, anchor, self._changed, engines)
+        def choose(name: str, value: Any) -> None:
+            setattr(settings, name, value)
+            self._changed()
+
+        def choice(name: str, label: str, values: tuple[int, ...]) -> Widget:
+            options = [(value, f"{value}") for value in values]
+            return Field(label, Choice(name, options, getattr(settings, name), partial(choose, name)))
+
+        def toggle(name: str, text: str) -> Widget:
+            return Toggle(name, text, getattr(settings, name), partial(choose, name))
+
+        def build() -> Widget:
+            inside = [
+                Label(_("What the analysis works with"), Type.STRONG),
+                *self._choice.rows(self.study.match.position),
+                choice("analysis_lines", _("Lines"), tuple(range(1, MOST_LINES + 1))),
+                *([choice("analysis_threads", _("Threads"), THREADS)] if len(THREADS) > 1 else []),
+                choice("analysis_megabytes", _("Memory, MB"), MEGABYTES),
+                Label(_("Threads and memory serve checkers only."), Type.SMALL, muted=True),
+                toggle("analysis_arrows", _("Arrows for the best moves")),
+                toggle("analysis_threats", _("What the other side threatens")),
+            ]
+            return Panel([Scroll(Column(inside, gap=10, padding=2), name="analysis settings")], padding=14)
+
+        def place(look: Look, window: pygame.Rect, root: Widget) -> pygame.Rect:
+            margin = look.px(6)
+            room = window.inflate(-2 * margin, -2 * margin)
+            width = min(look.px(WIDTH), room.w)
+            height = min(root.size(look, width)[1], room.h)
+            return pygame.Rect(button.right - width, button.bottom + margin, width, height).clamp(room)
+
+        self.ui.open(build, place, focus="analysis_lines", scrim=False)
 
     def go(self, spot: Spot, side: EngineSide | None = None) -> None:
         """Go to the position after a move of a line, which becomes a variation."""
@@ -263,7 +233,7 @@ class AnalysisTab(StudyTab):
             self.study.go_to_node(self.study.editing.add_line(self.study.match.node, moves))
 
     def write(self) -> None:
-        found, node = self.found, self.study.match.node
+        found, node = self.main.found, self.study.match.node
         if found is None:
             return
         best, position = found.lines.best, node.position
@@ -301,7 +271,7 @@ class AnalysisTab(StudyTab):
             side.look(self.study.match, self.context.settings.piece_set)
 
     def arrows(self) -> Sequence[Arrow]:
-        chosen, found = self.context.settings, self.found
+        chosen, found = self.context.settings, self.main.found
         if not self.seen or found is None:
             return ()
         kind = kind_of(self.study.match.position)
@@ -324,7 +294,7 @@ class AnalysisTab(StudyTab):
         write.enabled = bool(self.main.told.lines)
         head = Row(
             [
-                Toggle("analysis on", text, self.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
+                Toggle("analysis on", text, self.main.analysis.on, self._switch, tooltip=_("Search or stop (L)")),
                 Space(grow=1),
                 write,
                 flat("analysis options", "settings", _("Lines, threads, memory, arrows"), self.open_settings),
@@ -357,7 +327,7 @@ class AnalysisTab(StudyTab):
     def _findings(self) -> Widget:
         position, chosen = self.study.match.position, self.context.settings
         sides, theirs = self.sides, self._compared()
-        ours = self.found
+        ours = self.main.found
         agreed = agreement(position, ours.lines, theirs) if ours is not None and theirs is not None else None
         parts_at = agreed.at if agreed is not None else None
         columns = [self._lines(side, parts_at) for side in sides]
@@ -379,9 +349,8 @@ class AnalysisTab(StudyTab):
     def _lines(self, side: EngineSide, parts_at: int | None) -> Widget:
         """The lines of one engine, below its name where there is a choice."""
         first = side is self.main
-        most = (
-            1 if side.name else min(self.context.settings.analysis_lines, len(self.study.match.position.legal_moves()))
-        )
+        wanted = 1 if side.name else self.context.settings.analysis_lines
+        most = wanted if side.name else min(wanted, len(self.study.match.position.legal_moves()))
         view = LinesView(
             side.told,
             self._head(side),
@@ -401,7 +370,7 @@ class AnalysisTab(StudyTab):
             text = _("{engine} reports only its best line.").format(engine=side.name)
             below.append(Label(text, Type.SMALL, muted=True))
         if self._trouble() and (side is self.theirs or len(self.sides) == 1):
-            again = Row([Button("ask again", _("Ask again"), self._ask_again)])
+            again = Row([Button("ask again", _("Ask again"), partial(self._switch, True))])
             if side is self.theirs:
                 return Column([view, again], gap=6)
             trouble = Label(self._trouble(), Type.SMALL, name="engine trouble", colour=Ink.DANGER)
@@ -455,7 +424,7 @@ class AnalysisTab(StudyTab):
 
     def _evaluation(self, below: int) -> tuple[float, str, str]:
         """The expectation of the side below, its score in a few letters, and in words."""
-        position, found = self.study.match.position, self.found
+        position, found = self.study.match.position, self.main.found
         outcome = position.outcome()
         if outcome is not None:
             return (1 + outcome.payoffs[below]) / 2, "", ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -20,9 +21,9 @@ from game.ui.study.facts import heading, known, player_names
 from game.ui.study.keeping import Keeper, new_record
 from game.ui.study.tree_editing import Change, TreeEditing, change
 from game.ui.study.tree_screen import StudyTab, TreeScreen
-from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.button import button_of
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field, Row, Space
@@ -205,34 +206,23 @@ def ask_titles(
     asked = SimpleNamespace(study=study, chapter=chapter, begin="start")
 
     def body() -> Widget:
-        def field_of(name: str, label: str, text: str) -> Widget:
-            def put(written: str) -> None:
-                setattr(asked, name, written)
+        put = partial(partial, setattr, asked)
 
-            edit = TextField(f"title of {name}", text, put, longest=LONGEST_TITLE, enter=keep, grow=0)
+        def field_of(name: str, label: str, text: str) -> Widget:
+            edit = TextField(f"title of {name}", text, put(name), longest=LONGEST_TITLE, enter=keep, grow=0)
             return Field(label, edit)
 
         begins = [("start", _("First position")), ("here", _("This position")), ("copy", _("Copy"))]
-
-        def begin(chosen: str) -> None:
-            asked.begin = chosen
-
         fields = [field_of("chapter", _("Chapter"), asked.chapter), field_of("study", _("Study"), asked.study)]
-        more = [Field(_("Begin with"), Choice("begin", begins, asked.begin, begin))] if new else []
+        more = [Field(_("Begin with"), Choice("begin", begins, asked.begin, put("begin")))] if new else []
         return Column([*fields, *more], gap=12)
 
     def keep() -> None:
         ui.close()
         done(asked.study.strip() or study, asked.chapter.strip() or chapter, asked.begin)
 
-    open_dialog(
-        ui,
-        lambda: title,
-        body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Done"), keep, rank=Rank.MAIN)],
-        focus="title of chapter",
-        most=520,
-    )
+    focus = "title of chapter"
+    open_dialog(ui, lambda: title, body, lambda: answers(ui, "ok", _("Done"), keep), focus=focus, most=520)
 
 
 def begun(node: Node[Any, Any], begin: str) -> AnyGame:
@@ -252,27 +242,22 @@ class ChaptersTab(StudyTab):
     label = N_("Chapters")
     symbol = "books"
 
-    def __init__(self, study: TreeScreen) -> None:
+    def __init__(self, study: TreeScreen, chapters: Chapters, chapter: Chapter) -> None:
         super().__init__(study)
-        self.chapters: Chapters | None = None
-        self.chapter: Chapter | None = None
-
-    def join(self, chapters: Chapters, chapter: Chapter) -> None:
         self.chapters, self.chapter = chapters, chapter
 
     @property
     def offered(self) -> bool:
-        return self.chapters is not None and self.chapters.several
+        return self.chapters.several
 
     def tree_changed(self) -> None:
         """Go to a neighbour if undo has removed this chapter."""
-        chapters, own = self.chapters, self.chapter
-        if chapters is not None and own is not None and own not in chapters.all and chapters.all:
+        chapters = self.chapters
+        if self.chapter not in chapters.all and chapters.all:
             self.study.editing.hand_over(chapters.screen(chapters.all[-1]).editing)
             self._show(chapters.all[-1])
 
     def _show(self, chapter: Chapter) -> None:
-        assert self.chapters is not None
         if chapter is not self.chapter:
             screen, shown = self.chapters.screen(chapter), self.study.shown.name
             self.study.go(screen)
@@ -283,8 +268,6 @@ class ChaptersTab(StudyTab):
 
     def build(self, *, wide: bool) -> Widget:
         chapters, own = self.chapters, self.chapter
-        assert chapters is not None
-        assert own is not None
         column = TableColumn[Chapter]
 
         def number(chapter: Chapter) -> str:
@@ -326,46 +309,32 @@ class ChaptersTab(StudyTab):
 
     def ways(self) -> tuple[Command, ...]:
         """The commands of the screen, whichever tab is shown."""
-        chapters, own = self.chapters, self.chapter
-        if chapters is None or own is None:
-            return ()
-        before, after = chapters.beside(own, -1), chapters.beside(own, 1)
-
-        def show(chapter: Chapter | None) -> Callable[[], None]:
-            return lambda: self._show(chapter) if chapter is not None else None
-
+        before, after = (self.chapters.beside(self.chapter, step) for step in (-1, 1))
         return (
-            commands.CHAPTER_BEFORE.on(show(before), before is not None),
-            commands.CHAPTER_AFTER.on(show(after), after is not None),
+            commands.CHAPTER_BEFORE.on(partial(self._show, before or self.chapter), before is not None),
+            commands.CHAPTER_AFTER.on(partial(self._show, after or self.chapter), after is not None),
             commands.NEW_CHAPTER.on(self.ask_new),
         )
 
     def commands(self) -> tuple[Command, ...]:
         chapters, own = self.chapters, self.chapter
-        assert chapters is not None
-        assert own is not None
 
-        def move(step: int) -> Callable[[], None]:
-            def moved() -> None:
-                after = [each for each in chapters.all if each is not own]
-                after.insert(chapters.all.index(own) + step, own)
-                chapters.arrange(own, after)
-
-            return moved
+        def move(step: int) -> None:
+            after = [each for each in chapters.all if each is not own]
+            after.insert(chapters.all.index(own) + step, own)
+            chapters.arrange(own, after)
 
         return (
             commands.NEW_CHAPTER.on(self.ask_new),
             commands.COPY_CHAPTER.on(self.copy),
             commands.RENAME_CHAPTER.on(self.ask_rename),
-            commands.CHAPTER_UP.on(move(-1), chapters.beside(own, -1) is not None),
-            commands.CHAPTER_DOWN.on(move(1), chapters.beside(own, 1) is not None),
+            commands.CHAPTER_UP.on(partial(move, -1), chapters.beside(own, -1) is not None),
+            commands.CHAPTER_DOWN.on(partial(move, 1), chapters.beside(own, 1) is not None),
             commands.DELETE_CHAPTER.on(self.delete, chapters.several),
         )
 
     def _add(self, game: AnyGame, study: str, title: str) -> None:
         chapters, own = self.chapters, self.chapter
-        assert chapters is not None
-        assert own is not None
         chapter = Chapter(game)
         chapters.seen.append(chapter)
         after = list(chapters.all)
@@ -375,8 +344,6 @@ class ChaptersTab(StudyTab):
 
     def ask_new(self) -> None:
         chapters, own = self.chapters, self.chapter
-        assert chapters is not None
-        assert own is not None
         node = self.study.match.node
         study = chapters.title or heading(own.game)[0]
         title = _("Chapter {number}").format(number=len(chapters.all) + 1)
@@ -387,15 +354,11 @@ class ChaptersTab(StudyTab):
         ask_titles(self.ui, _("New chapter"), study, title, add, new=True)
 
     def copy(self) -> None:
-        assert self.chapters is not None
-        assert self.chapter is not None
         title = _("{title} (copy)").format(title=self.chapters.title_of(self.chapter))
         self._add(begun(self.study.match.node, "copy"), self.chapters.title, title)
 
     def ask_rename(self) -> None:
         chapters, own = self.chapters, self.chapter
-        assert chapters is not None
-        assert own is not None
 
         def rename(study: str, title: str, _begin: str) -> None:
             chapters.arrange(own, list(chapters.all), study, title=title)
@@ -404,8 +367,6 @@ class ChaptersTab(StudyTab):
 
     def delete(self) -> None:
         chapters, own = self.chapters, self.chapter
-        assert chapters is not None
-        assert own is not None
         shown = chapters.beside(own, 1) or chapters.beside(own, -1)
         if shown is not None:
             chapters.arrange(shown, [each for each in chapters.all if each is not own])

@@ -16,7 +16,7 @@ from game.ui.games.presentation import presentation_of, rules_title
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Columns, Field
@@ -126,13 +126,9 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
         known_tags = {name: text for name, text in stripped.items() if text}
         editing.set_facts(known_tags, end_for(game, chosen["result"]))
 
+    focus = "fact White" if sides(game) else "fact Event"
     open_dialog(
-        ui,
-        lambda: _("About the game"),
-        body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Done"), keep, rank=Rank.MAIN)],
-        focus="fact White" if sides(game) else "fact Event",
-        most=520,
+        ui, lambda: _("About the game"), body, lambda: answers(ui, "ok", _("Done"), keep), focus=focus, most=520
     )
 
 
@@ -152,10 +148,7 @@ def ask_rules(ui: Ui, fit: Sequence[RuleSet], read_by: RuleSet, again: Callable[
         if chosen["rules"] != read_by.name:
             again(next(rules for rules in fit if rules.name == chosen["rules"]))
 
-    open_dialog(
-        ui,
-        lambda: _("Which rules was this game played by?"),
-        body,
-        lambda: [Button("ok", _("Open"), go_on, rank=Rank.MAIN)],
-        focus="ok",
-    )
+    def buttons() -> list[Button]:
+        return [Button("ok", _("Open"), go_on, rank=Rank.MAIN)]
+
+    open_dialog(ui, lambda: _("Which rules was this game played by?"), body, buttons)

@@ -16,9 +16,8 @@ from game.tree import Game, Node
 from game.ui.play_setup import CUSTOM, FIRST_LEVEL, LEVELS_OFFERED, OWN, PlaySetup, Seat
 from game.ui.study.facts import known
 from game.ui.study.tree_editing import TreeEditing
-from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.dialog import open_dialog
+from game.ui.widgets.dialog import answers, open_dialog
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field
@@ -69,13 +68,7 @@ def ask_who_plays(ui: Ui, level: str, play: Callable[[str], None]) -> None:
         ui.close()
         play(chosen.level if chosen.computer else "")
 
-    open_dialog(
-        ui,
-        lambda: _("Play from here"),
-        body,
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("ok", _("Start"), start, rank=Rank.MAIN)],
-        focus="ok",
-    )
+    open_dialog(ui, lambda: _("Play from here"), body, lambda: answers(ui, "ok", _("Start"), start))
 
 
 QUIET = 1.0

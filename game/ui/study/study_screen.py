@@ -142,8 +142,8 @@ def study_header(
     return Fits([row(play_on, lab, edit, words=True), row(play_on, lab, words=False), row(words=False)])
 
 
-TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (ChaptersTab, MovesTab, ReviewTab, AnalysisTab)
-"""The tabs from left to right; see docs/adding-a-study-tab.md."""
+TABS: tuple[Callable[[TreeScreen], StudyTab], ...] = (MovesTab, ReviewTab, AnalysisTab)
+"""The tabs between the chapters and the openings; see docs/adding-a-study-tab.md."""
 
 
 KEPT_A_FRAME = 5
@@ -191,12 +191,10 @@ class StudyScreen(TreeScreen):
         finish, kept = partial(self.chapters.record_of, self.chapter), self.chapters.saved_one
         self.keeper = Keeper(context.library, self.editing, record, source, finish, kept, noted_only=openings)
         self._offers = offers
-        tabs = (*(make(self) for make in TABS), ExplorerTab(self, offers))
+        self._chapters_tab = ChaptersTab(self, self.chapters, self.chapter)
+        tabs = (self._chapters_tab, *(make(self) for make in TABS), ExplorerTab(self, offers))
         self.tabs: dict[str, StudyTab] = {tab.name: tab for tab in tabs}
-        self._chapters_tab.join(self.chapters, self.chapter)
         self.shown: StudyTab = self.tabs[MovesTab.name]
-        self._left = False
-        """True while another screen is shown."""
         self._seen: Node[Any, Any] | None = None
         """The node that the tabs know of."""
         self.turned = turned
@@ -217,12 +215,6 @@ class StudyScreen(TreeScreen):
             chapters=chapters,
             chapter=chapter,
         )
-
-    @property
-    def _chapters_tab(self) -> ChaptersTab:
-        tab = self.tabs[ChaptersTab.name]
-        assert isinstance(tab, ChaptersTab)
-        return tab
 
     @property
     def viewer(self) -> int | None:
@@ -317,7 +309,7 @@ class StudyScreen(TreeScreen):
     def show_tab(self, tab: str) -> None:
         """Show a tab, if it is offered, when the screen comes or comes back."""
         shown = self.tabs[tab] if self.tabs[tab].offered else self.tabs[MovesTab.name]
-        if self._left:
+        if self._hidden:
             self.shown = shown
         self.turn_to(shown.name)
         self.ui.focus(tab if tab == ChaptersTab.name else "board")
@@ -504,7 +496,6 @@ class StudyScreen(TreeScreen):
         self.shown.leave()
         for tab in self.tabs.values():
             tab.away()
-        self._left = True
         super().go(screen)
 
     def keep(self) -> None:
@@ -520,8 +511,7 @@ class StudyScreen(TreeScreen):
         )
 
     def update(self, dt: float) -> Screen:
-        if self._left and self.next is self:
-            self._left = False
+        if self.is_back():
             self.shown.enter()
             for tab in self.tabs.values():
                 tab.back()

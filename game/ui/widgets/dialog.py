@@ -55,6 +55,11 @@ def open_dialog(
     ui.open(build, centred(most), focus=focus, closed=closed)
 
 
+def answers(ui: Ui, name: str, text: str, action: Callable[[], None], *, enabled: bool = True) -> list[Button]:
+    """The buttons of a form: Cancel, and the main one, which carries out what was typed and chosen."""
+    return [Button("cancel", _("Cancel"), ui.close), Button(name, text, action, rank=Rank.MAIN, enabled=enabled)]
+
+
 def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) -> None:
     """Lay a question over the screen. `yes` carries the action out. `no` is the main button, so that no key which is
     held or pressed twice ends a game or deletes anything."""
@@ -87,6 +92,6 @@ def ask_text(
         ui,
         question,
         lambda: TextField("title field", text, change, enter=agree, hint=hint, longest=longest),
-        lambda: [Button("cancel", _("Cancel"), ui.close), Button("keep", yes, agree, rank=Rank.MAIN)],
+        lambda: answers(ui, "keep", yes, agree),
         focus="title field",
     )

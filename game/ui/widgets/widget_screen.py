@@ -71,6 +71,8 @@ class WidgetScreen:
         self.context = context
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
+        self._hidden = False
+        """Another screen is shown."""
         self._jobs_seen = context.jobs.version
         self._reading: tuple[TextReading, Callable[[], str]] | None = None
         self._known: dict[str, Command] | None = None
@@ -266,6 +268,10 @@ class WidgetScreen:
         title = _("Reading {name}").format(name=path.name)
         self.read(lambda: self.context.routes.file(path, self), title, lambda: _("The file can't be opened"))
 
+    def drop_file(self, path: Path) -> None:
+        """Take a file that was dropped on the window."""
+        self.open_file(path)
+
     def read(self, reader: Callable[[], Reader], title: str, failed: Callable[[], str]) -> None:
         """Read in a thread, then open the screen for it; `title` is shown meanwhile."""
         from game.ui.widgets.opening import TextReading
@@ -307,7 +313,7 @@ class WidgetScreen:
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.DROPFILE:
             self.ui.dismiss()
-            self.open_file(Path(event.file))
+            self.drop_file(Path(event.file))
             return
         uncovered = event.type == pygame.KEYDOWN and len(self.ui.layers) == 1
         if uncovered and self.take_key(event, first=True):
@@ -315,6 +321,12 @@ class WidgetScreen:
         if self.ui.handle(event) or event.type != pygame.KEYDOWN or len(self.ui.layers) > 1:
             return
         self.take_key(event)
+
+    def is_back(self) -> bool:
+        """True once when this screen is shown again after another one."""
+        back = self._hidden and self.next is self
+        self._hidden = self._hidden and not back
+        return back
 
     def update(self, dt: float) -> Screen:
         self.context.catch_up()
@@ -328,6 +340,7 @@ class WidgetScreen:
             self._show(self.context.notices.pop(0))
         self.ui.update(dt)
         following, self.next = self.next, self
+        self._hidden = following is not self
         if following is not self and isinstance(following, WidgetScreen):
             following.ui.arrive(self.ui.mouse)
         return following

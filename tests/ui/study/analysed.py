@@ -28,12 +28,12 @@ def analysis_of(context: Context, start: State[Any], moves: str = "", depth: int
     game = game_of(start, moves)
     screen = StudyScreen(context, game, game.last)
     tab = tab_of(screen)
-    tab.analysis.on = False
+    tab.main.analysis.on = False
     history = screen.match.positions
     found = AnalysisEngine().look(
         history, AnalysisOptions(context.settings.analysis_lines, 1), limit=Limit(depth=depth)
     )
-    tab.analysis.kept.put(key_of(history), found)
+    tab.main.analysis.kept.put(key_of(history), found)
     screen.turn_to("analysis")
     return screen
 

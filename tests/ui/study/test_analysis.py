@@ -96,7 +96,7 @@ def test_a_line_that_is_about_to_be_completed() -> None:
 def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
     driver, screen = analysed(tmp_path, ENGLISH, "11-15", size=(1024, 768))
     view = view_of(driver)
-    expected = tab_of(screen).analysis.found
+    expected = tab_of(screen).main.analysis.found
     assert expected is not None
     at = view.place_of(driver.widgets.ui.look, (1, 1)).center
     driver.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
@@ -118,7 +118,7 @@ def test_every_move_of_a_line_can_be_read_and_clicked(tmp_path: Path, size: tupl
     start = CHECKERS.parse_position("W:W29,30,31:BK28", "english")
     driver, screen = analysed(tmp_path, start, size=size, ui_scale=scale)
     driver.key(pygame.K_F9)
-    view, found = view_of(driver), tab_of(screen).found
+    view, found = view_of(driver), tab_of(screen).main.found
     assert found is not None
     best = found.lines.best.pv
     assert len(best) > 14
@@ -156,7 +156,7 @@ def test_a_score_in_words_stays_within_its_box(tmp_path: Path, size: tuple[int, 
 @pytest.mark.parametrize("fen", ["W:WK18,K19,23:BK28,K32", "W:WK1,K6:BK32,K31,K2"])
 def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen: str) -> None:
     driver, screen = analysed(tmp_path, CHECKERS.parse_position(fen, "english"), analysis_lines=1)
-    found = tab_of(screen).found
+    found = tab_of(screen).main.found
     assert found is not None
     assert found.judgement is not None
     assert found.judgement.verdict.plies is None
@@ -178,7 +178,7 @@ def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:
     ui = driver.widgets.ui
     ui.focus("lines of the analysis")
     ui.ring = True
-    found = tab_of(screen).found
+    found = tab_of(screen).main.found
     assert found is not None
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         driver.key(key)
@@ -193,7 +193,7 @@ def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:
 
 def test_the_evaluation_is_written_into_the_game_and_taken_back(tmp_path: Path) -> None:
     driver, screen = analysed(tmp_path, ENGLISH, "11-15")
-    node, found = screen.match.node, tab_of(screen).found
+    node, found = screen.match.node, tab_of(screen).main.found
     assert found is not None
     driver.click("write analysis")
     assert node.evaluation == -found.lines.best.score
@@ -223,7 +223,7 @@ def test_the_arrows_have_their_numbers_and_can_be_left_out(tmp_path: Path) -> No
 
 def test_deeper_findings_change_the_lines_and_the_bar_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver, screen = analysed(tmp_path, ENGLISH)
-    analysis = tab_of(screen).analysis
+    analysis = tab_of(screen).main.analysis
     monkeypatch.setattr(type(analysis), "searching", True)
     screen.ui.rebuild()
     driver.rest()
@@ -280,12 +280,12 @@ def test_what_is_chosen_in_the_panel_is_kept_and_used(tmp_path: Path) -> None:
     driver.click("analysis options")
     driver.key(pygame.K_RIGHT)
     assert driver.context.settings.analysis_lines == 4
-    assert tab_of(screen).analysis.options == AnalysisOptions(lines=4)
+    assert tab_of(screen).main.analysis.options == AnalysisOptions(lines=4)
 
 
 def test_a_key_starts_and_stops_the_search_and_leaving_ends_it(tmp_path: Path) -> None:
     driver, screen = analysed(tmp_path, ENGLISH)
-    analysis = tab_of(screen).analysis
+    analysis = tab_of(screen).main.analysis
     driver.key(pygame.K_l)
     assert analysis.on
     assert analysis.searching

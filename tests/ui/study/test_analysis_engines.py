@@ -78,7 +78,7 @@ def test_the_engine_of_the_settings_analyses_and_follows_the_cursor(board: Board
     texts = board.driver.texts()
     assert NAME in texts
     assert "Depth 9 · 180 k positions/s" in texts
-    assert board.tab.analysis is not board.tab.ours.analysis
+    assert board.tab.main.analysis is not board.tab.ours.analysis
     move = CHECKERS.parse_move("32-28", START)
     board.tab.study.play(move)
     board.driver.until(lambda: "−0.25" in board.driver.texts())

@@ -196,7 +196,7 @@ def analysis(walker: Walker, start: Start) -> None:
     walker.keep("three lines again")
     walker.click_at(walker.find("analysis on").rect.center)
     walker.settle()
-    assert not tab(walker).analysis.on
+    assert not tab(walker).main.analysis.on
     wait_for(walker.rests, A_WHILE)
     walker.keep("off")
 
@@ -228,7 +228,7 @@ def thought(walker: Walker) -> LinesView:
 
     def enough() -> bool:
         passing(walker, 0.2)
-        found = tab(walker).found
+        found = tab(walker).main.found
         return found is not None and len(found.lines.lines) == 3 and depth_reached(walker) >= SOME_DEPTH
 
     wait_for(enough, A_WHILE)
@@ -251,7 +251,7 @@ def frames(walker: Walker) -> set[tuple[int, ...]]:
 
 def depth_reached(walker: Walker) -> int:
     """The depth of the twin's search of the current position."""
-    found = tab(walker).found
+    found = tab(walker).main.found
     return found.lines.depth or 0 if found is not None else 0
 
 
