@@ -175,7 +175,6 @@ class AssignmentScreen(WidgetScreen):
 
     @property
     def verdicts(self) -> list[bool]:
-        """The verdicts on the answers in the Lab."""
         return [each.right for each in self.begun.given]
 
     def note(self, answer: str, *, right: bool, seconds: float) -> None:
@@ -194,7 +193,6 @@ class AssignmentScreen(WidgetScreen):
             self.look_again()
             write_table([replace(line, profile=whose) for line in self.done], path, cell_separator())
             self.said = _("The results are in {path}.").format(path=path)
-            self.ui.rebuild()
 
         save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), name, write)
 

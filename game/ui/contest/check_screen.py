@@ -309,10 +309,8 @@ class CheckScreen(WidgetScreen):
             return
         self.context.jobs.begin(CheckJob(self.context, Path(os.path.expanduser(text)), seed))
         self.ui.focus("stop")
-        self.ui.rebuild()
 
     def open_lab(self) -> None:
-        """Open the tree or the position of the first difference."""
         difference, grade = self.difference, self.found[self.at].grade if self.found else None
         if difference is None or grade is None:
             return
@@ -325,12 +323,9 @@ class CheckScreen(WidgetScreen):
         self.go(LabScreen(self.context, self, subject))
 
     def save(self) -> None:
-        """Write the grades to a table."""
-
         def write(path: Path) -> None:
             write_as_asked(path, csv_table(self.found, cell_separator()))
             self.said = _("The table is in {path}.").format(path=path)
-            self.ui.rebuild()
 
         name = f"{Path(self.path.strip()).stem or _('Check')}.csv"
         save_file(self.context, self.ui, _("Save the table"), (TABLES,), name, write)

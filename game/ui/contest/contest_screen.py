@@ -296,7 +296,6 @@ class ContestScreen(WidgetScreen):
             return
         self.session.go_on()
         self.ui.focus("stop")
-        self.ui.rebuild()
 
     def _stop(self) -> None:
         self.keep()
@@ -307,7 +306,6 @@ class ContestScreen(WidgetScreen):
             self.session.close()
         self.session, self.said = None, ""
         self.ui.focus("begin")
-        self.ui.rebuild()
 
     def _save(self) -> None:
         session = self.session
@@ -320,7 +318,6 @@ class ContestScreen(WidgetScreen):
             }
             write_as_asked(path, ways.get(path.suffix.lower(), lambda: table_csv(session, cell_separator()))())
             self.said = _("The table is in {path}.").format(path=path)
-            self.ui.rebuild()
 
         save_file(self.context, self.ui, _("Save the table"), (TABLES, TEXTS, PICTURE), _("Tournament") + ".csv", write)
 

@@ -204,7 +204,6 @@ class DatabaseScreen(WidgetScreen):
 
     def _step(self, plies: int) -> None:
         self.preview.step(plies)
-        self.ui.rebuild()
 
     def _open(self) -> None:
         if self.number >= 0:

@@ -326,11 +326,9 @@ class EditorScreen(FoldingScreen):
         self.ui.rebuild()
 
     def draw_shapes(self) -> None:
-        """Begin or end the drawing mode."""
         self.pen.on = not self.pen.on
         self.pen.let_go()
         self.ui.focus("edited board")
-        self.ui.rebuild()
 
     def _draw(self, shapes: list[BoardShape]) -> None:
         self.shapes = shapes
@@ -354,11 +352,9 @@ class EditorScreen(FoldingScreen):
 
     def _tell(self, note: str) -> None:
         self._note = note
-        self.ui.rebuild()
 
     def flip(self) -> None:
         self.turned = not self.turned
-        self.ui.rebuild()
 
     def draw_ending(self) -> None:
         found = self.draft.ending(Random())
@@ -398,7 +394,6 @@ class EditorScreen(FoldingScreen):
             self.typed = " ".join(text[:LONGEST_POSITION].split())
             self.fault = error_text(error)
             self.context.sounds.play("refused")
-            self.ui.rebuild()
 
 
 def status_of(draft: Draft, pieces: str) -> tuple[str, bool]:

@@ -85,7 +85,6 @@ def ask_to_add(
                 record = add_to_line(context.library, into, game, only)
         except InputError as error:
             chosen.fault = error_text(error)
-            ui.rebuild()
             return
         ui.close()
         told(added_text(context, record.key))

@@ -159,7 +159,6 @@ class ExerciseScreen(BoardScreen):
     # Next to a large board in a small window
 
     def asked(self) -> str:
-        """The task in one sentence."""
         raise NotImplementedError
 
     def said_now(self) -> str:

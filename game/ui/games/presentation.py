@@ -154,7 +154,6 @@ class Presentation:
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def reversed_as(self, variant: str) -> str:
-        """The name of the opposite aim."""
         return _(self.reverse_name)
 
     def drawn(self, variant: str, *, reverse: bool) -> Mapping[str, Draw]:
@@ -489,7 +488,6 @@ PRESENTATIONS: dict[str, Presentation] = {
 
 
 def rules_title(rules: str) -> str:
-    """The name of the rules of a game in a PDN file."""
     return presentation_named(DAMA.name if rules in RULE_SETS_OF_DAMA else CHECKERS.name).variant_name(rules)
 
 

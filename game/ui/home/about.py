@@ -31,7 +31,6 @@ def _icon(side: int, _theme: Theme) -> pygame.Surface:
 
 
 def emblem(side: float) -> Picture:
-    """The icon of the program."""
     return Picture(_icon, side)
 
 

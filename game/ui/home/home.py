@@ -252,7 +252,6 @@ class HomeScreen(WidgetScreen):
         )
 
     def _study_anew(self) -> None:
-        """Try moves from the first position of the game that was set up last."""
         from game.ui.setup.setup_choice import last_start
 
         start = last_start(self.context.settings, KINDS, USUAL_GAME)

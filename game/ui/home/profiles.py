@@ -156,7 +156,6 @@ class ProfilesScreen(WidgetScreen):
             self.said = plural(
                 "{count} line was written to {path}.", "{count} lines were written to {path}.", len(lines), path=path
             )
-            self.ui.rebuild()
 
         save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), f"{name}.csv", save)
 

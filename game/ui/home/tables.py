@@ -55,7 +55,6 @@ class TablesScreen(WidgetScreen):
         return super().busy or self._look.waiting
 
     def look_again(self) -> None:
-        """Look at all files in the background."""
         folder = self.context.places.tables
         aims = self.giveaway, not self.giveaway
         every = [replace(rules, giveaway=aim) for aim in aims for rules in RULE_SETS.values()]

@@ -102,7 +102,6 @@ class DrillScreen(ExerciseScreen):
 
     @property
     def over(self) -> bool:
-        """Nothing more is due on this way."""
         return self._over
 
     def so_far(self) -> Match[Any]:
@@ -264,7 +263,6 @@ class DrillScreen(ExerciseScreen):
         return paragraph(said)
 
     def _comment(self) -> str:
-        """The comments of the repertoire on the move just played."""
         spot = self.drill.repertoire.spot(self.match.position, self.viewer)
         nodes = [] if spot is None else spot.nodes
         return next((" ".join(node.comments) for node in nodes if node.comments), "")

@@ -39,7 +39,6 @@ def filled(page: Page, text: str, pieces: str) -> str:
 
 
 def citation_text(page: Page) -> str:
-    """The source of the rule; "" if it is not known."""
     cited = page.citation
     if cited is None:
         return ""

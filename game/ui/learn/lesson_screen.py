@@ -378,7 +378,6 @@ class LessonsScreen(WidgetScreen):
 
     def choose(self, key: str) -> None:
         self.lessons = next(each for each in LESSONS if each.key == key)
-        self.ui.rebuild()
 
     def _rules(self) -> None:
         start = kind_named(self.lessons.game).start(self.lessons.variant)

@@ -71,7 +71,6 @@ class RepertoireScreen(WidgetScreen):
         self.look()
 
     def look(self) -> None:
-        """Read the lines again."""
         self.repertoire = Repertoire(lines_in(self.context.library))
         if self.schedule.keep_live(self.repertoire.keys):
             self._keep()
@@ -129,7 +128,6 @@ class RepertoireScreen(WidgetScreen):
         return Centred(Column([*inside, Columns(ways, least=200, gap=8)], gap=14, padding=24), most=560)
 
     def _numbers(self) -> Sequence[tuple[str, int, str]]:
-        """The numbers of today, with their names and their words."""
         drill, known = self.drill(), self.schedule.known
         wanted = drill.wanted()
         due = sum(key in known for key in wanted)
@@ -207,7 +205,6 @@ class RepertoireScreen(WidgetScreen):
     def _limit(self, count: int) -> None:
         self.context.settings.new_moves = count
         self.context.changed()
-        self.ui.rebuild()
 
     def _train(self, lines: Sequence[RepertoireLine] | None = None) -> None:
         drill = self.drill(lines)
@@ -223,7 +220,6 @@ class RepertoireScreen(WidgetScreen):
 
     def _say(self, text: str) -> None:
         self.said = text
-        self.ui.rebuild()
 
     def _open(self) -> None:
         line = self.chosen

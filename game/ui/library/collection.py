@@ -27,7 +27,6 @@ class Collection(ListSelection[str]):
         self.look()
 
     def ask(self, **changes: Any) -> None:
-        """Change fields of the query."""
         self.query = replace(self.query, **changes)
         self.look()
 

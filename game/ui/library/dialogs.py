@@ -33,7 +33,6 @@ def open_labels(ui: Ui, games: Collection) -> None:
 
     def put(label: str, *, on: bool) -> None:
         games.label(label, put=on)
-        ui.rebuild()
 
     def type_new(text: str) -> None:
         nonlocal new
@@ -70,7 +69,6 @@ def open_labels(ui: Ui, games: Collection) -> None:
 
 
 def _outcome(done: ImportResult) -> dict[str, str]:
-    """Sentences about an import, by the names of their labels."""
     added = plural("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
     texts = {}
     if done.keys or not done.known:

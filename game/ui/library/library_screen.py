@@ -222,7 +222,6 @@ class LibraryScreen(WidgetScreen):
         """Show the result of another query from its beginning."""
         self.games.ask(**changes)
         self.games.go_to(0)
-        self.ui.rebuild()
 
     def _say(self, text: str, *, undoable: bool = False) -> None:
         self.said, self.undoable = text, undoable
@@ -240,7 +239,6 @@ class LibraryScreen(WidgetScreen):
             self.show_opened(lambda: self.context.routes.resume(record), lambda: _("The game can't be continued"))
 
     def _open(self, screen: Callable[[Record], Screen]) -> None:
-        """Show the screen of the chosen game."""
         record = self.record
         if record is not None:
             self.show_opened(lambda: screen(record), lambda: _("The game can't be opened"))

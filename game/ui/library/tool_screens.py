@@ -210,14 +210,12 @@ class SpellingsScreen(ToolScreen):
         self._suggest()
 
     def _suggest(self) -> None:
-        """Suggest the most frequent of the marked names."""
         marked = self.selection.among(self.names)
         self.target = max(marked, key=lambda name: self.counts[name], default="")
         self.ui.rebuild()
 
     def _type(self, text: str) -> None:
         self.target = text
-        self.ui.rebuild()
 
     def _merge(self) -> None:
         target, marked = self.target.strip(), self.selection.among(self.names)

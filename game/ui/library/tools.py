@@ -192,7 +192,6 @@ class Toolbox:
                 )
             else:
                 self._preview.cancel()
-            self.ui.rebuild()
 
         def apply() -> None:
             self.ui.close()

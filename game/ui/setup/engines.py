@@ -103,7 +103,6 @@ class EngineRows:
 
     @property
     def _kept(self) -> dict[str, dict[str, Any]]:
-        """The programs that play the game."""
         return self.context.settings.engines_by(*self.choice.protocols)
 
     @property
@@ -132,7 +131,6 @@ class EngineRows:
             return examined_file(protocol, file.absolute(), start, stop)
 
         self._job = self.context.thinker.beside.start(work)
-        self.ui.rebuild()
 
     def know(self, name: str, start: State[Any], found: CheckedEngine | InputError) -> None:
         self._examined[name, start] = found
@@ -281,7 +279,6 @@ class EngineRows:
                 self._keep_address(name, replace(Address.of(text), waits=address.waits))
             except InputError as error:
                 self.dxp_fault = error
-            self.ui.rebuild()
 
         who = [(CALLS, _("We call it")), (WAITS, _("It calls us"))]
         told = _("The other program waits at this address. Choose the same rules there.")

@@ -53,7 +53,6 @@ def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[Input
             keep_names(context, others | ({position: clean} if clean else {}))
         except InputError as error:
             failed(error)
-        ui.rebuild()
 
     def body() -> Widget:
         told = _("Every game that reaches this position, by any order of moves, shows the name.")
@@ -76,7 +75,6 @@ def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -
             names = dict(new)
         except InputError as error:
             failed(error)
-        ui.rebuild()
 
     def take_in(source: Path) -> None:
         keep(names | own_openings.take_in(source))

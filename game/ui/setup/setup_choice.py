@@ -333,7 +333,6 @@ class SetupChoice:
 
     @property
     def opening_rules(self) -> tuple[str, ...]:
-        """The opening rules that the game can have."""
         free = self.giveaway or self.fen.strip()
         return () if free else kind_named(self.game).opening_rules(self.rules)
 
@@ -368,7 +367,6 @@ def last_game(settings: Settings, known: Container[str], otherwise: str) -> str:
 
 
 def last_start(settings: Settings, known: Container[str], otherwise: str) -> State[Any]:
-    """The first position of that game, as it was set up last."""
     return SetupChoice.of(last_game(settings, known, otherwise), settings).draft().start
 
 
@@ -482,12 +480,10 @@ def levels_offered(game: str) -> tuple[str, ...]:
 
 
 def protocols_of(start: State[Any]) -> tuple[str, ...]:
-    """Protocols by which other programs can play games from a position."""
     return mind_of(start).protocols(start)
 
 
 def opponents_offered(game: str) -> tuple[str, ...]:
-    """Levels that a person can play against."""
     return (AHEAD, *levels_offered(game))
 
 

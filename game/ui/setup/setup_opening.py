@@ -109,7 +109,6 @@ class OpeningList:
 
     def _seek(self, text: str) -> None:
         self.sought, self.at = text, 0
-        self.ui.rebuild()
 
     def _go(self, number: int) -> None:
         self.at = number
@@ -121,7 +120,6 @@ class OpeningList:
         moves = found[self.at].moves
         self.ui.close()
         self.take(moves)
-        self.ui.rebuild()
 
     def _scene(self, number: int) -> Scene:
         kind: Kind[Any, Any] = kind_of(self.start)

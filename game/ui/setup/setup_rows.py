@@ -50,7 +50,6 @@ OPENING_RULES = {
 
 
 def opening_rule_field(choice: SetupChoice, change: Callable[[str], None]) -> list[Widget]:
-    """The opening rules, for boards that have any."""
     offered = ("", *choice.opening_rules)
     shown = choice.opening_rule if choice.opening_rule in offered else ""
     items = [(rule, Item(_(title), _(meaning))) for rule, (title, meaning) in OPENING_RULES.items() if rule in offered]

@@ -77,8 +77,6 @@ LONGEST_FEN = 400
 
 
 class StartBoard(BoardPicture):
-    """The board of the form; a click on it starts the game."""
-
     clickable = True
     start: Callable[[], None]
 
@@ -148,7 +146,6 @@ class SetupScreen(WidgetScreen):
             self.explain(error, lambda: _("The copied text can't be opened"))
         else:
             self.choice.fen, self.unfolded = copied, True
-            self.ui.rebuild()
 
     def open_file(self, path: Path) -> None:
         """Seat the player of a Python file; any other file is opened."""
@@ -196,7 +193,6 @@ class SetupScreen(WidgetScreen):
 
     @property
     def _possible(self) -> bool:
-        """True if a game can begin as it is set."""
         choice = self.choice
         own = not choice.has_own_player or (choice.player_path and not choice.player_fault)
         return bool(own) and not choice.fault and (not choice.has_engine or self.engines.possible)

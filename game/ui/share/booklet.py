@@ -17,7 +17,7 @@ from game.ui.share.board_drawing import MARGIN as NAMES
 from game.ui.share.board_drawing import Appearance, print_board, printed_size, scene_of
 from game.ui.study.facts import known
 from game.ui.study.glyphs import signs
-from game.ui.study.movetext import measures, said
+from game.ui.study.movetext import measures, number_of, said
 from game.ui.words.i18n import _, date_text, in_language, plural
 
 MARGIN, GUTTER, FOOT = 48.0, 20.0, 26.0
@@ -158,23 +158,16 @@ def printed(comments: Sequence[str]) -> list[str]:
     return said(comment.replace(ASKED, "") for comment in comments)
 
 
-def _number(ply: int, root: Node[Any, Any]) -> tuple[int, int]:
-    """The number of a move, and the number of moves before it under the same number."""
-    turn: int = root.position.turn
-    players: int = root.position.players
-    return divmod(ply + turn, players)
-
-
 def _move(
     node: Node[Any, Any], ply: int, root: Node[Any, Any], plan: BookletContent, *, numbered: bool, bold: bool
 ) -> Iterator[Run]:
     """A move with its number, signs and comments; `numbered`: the number was just written."""
     assert node.parent is not None
     yield from (Run(f"{comment} ") for comment in printed(node.comments_before))
-    number, after = _number(ply, root)
+    number, first = number_of(node, ply, root)
     text = kind_of(node.position).move_text(node.parent.position, node.move)
-    if not after or not numbered or node.comments_before:
-        text = f"{number + 1}{'...' if after else '.'}{NO_BREAK}{text}"
+    if first or not numbered or node.comments_before:
+        text = f"{number}{'.' if first else '...'}{NO_BREAK}{text}"
     sign = signs([glyph for glyph in node.glyphs if glyph not in ASKING])
     yield Run(f"{text}{NO_BREAK if ' ' in sign or len(sign) > 2 else ''}{sign.replace(' ', NO_BREAK)} ", bold=bold)
     if plan.measured and (measured := measures(node)):
@@ -202,9 +195,9 @@ def _in_brackets(runs: Iterator[Run]) -> list[Run]:
 
 def _after(node: Node[Any, Any], ply: int, root: Node[Any, Any]) -> str:
     assert node.parent is not None
-    number, after = _number(ply, root)
+    number, first = number_of(node, ply, root)
     move = kind_of(node.position).move_text(node.parent.position, node.move)
-    return _("After {move}").format(move=f"{number + 1}{'...' if after else '.'} {move}")
+    return _("After {move}").format(move=f"{number}{'.' if first else '...'} {move}")
 
 
 def _to_move(root: Node[Any, Any]) -> str:
@@ -228,7 +221,6 @@ class _Setter:
         return MARGIN + self.column * (self.width + GUTTER)
 
     def turn(self) -> None:
-        """Go to the next column, on a new page after the last one."""
         self.column = (self.column + 1) % COLUMNS
         if self.column == 0:
             self.pages.append(Canvas(*self.plan.paper))
@@ -236,7 +228,6 @@ class _Setter:
         self.y = self.top
 
     def room(self, height: float) -> None:
-        """Go to the next column if there is no room for this height."""
         if self.y + height > self.bottom and self.y > self.top:
             self.turn()
 

@@ -180,7 +180,6 @@ def _blocks(content: bytes) -> bytes:
 
 
 def packed(pixels: bytes) -> bytes:
-    """The pixels compressed by LZW with codes of 9 to 12 bits."""
     clear, end, following, bits = 256, 257, 258, 9
     known: dict[int, int] = {}
     find, prefix = known.get, pixels[0]

@@ -177,7 +177,6 @@ class AnalysisTab(StudyTab):
             self.theirs.analysis.start()
         self._run(on=on)
         self._look()
-        self.ui.rebuild()
 
     def _options(self) -> AnalysisOptions:
         chosen = self.context.settings

@@ -101,7 +101,6 @@ class Agreement(NamedTuple):
 
 
 def agreement(position: State[Any], first: Lines, second: Lines) -> Agreement:
-    """Compare the best lines of two engines."""
     ours, theirs = first.best, second.best
     at = next((number for number, (a, b) in enumerate(zip(ours.pv, theirs.pv, strict=False)) if a != b), None)
     texts = [kind_of(position).move_text(position, line.move) for line in (ours, theirs)]
@@ -154,12 +153,10 @@ class EngineChoice:
         self.context.settings.analysis_engine = name
         self.state = ""
         self.changed()
-        self.ui.rebuild()
 
     def _compare(self, on: bool) -> None:
         self.context.settings.analysis_compare = on
         self.changed()
-        self.ui.rebuild()
 
     def hear(self) -> None:
         if self._work.hear():
@@ -183,7 +180,6 @@ class EngineChoice:
                 return examine_file(self._file, rules, stop)
 
             self._work.await_job(self.context.thinker.beside.start(work))
-            self.ui.rebuild()
 
         open_file(self.context, self.ui, _("Choose an engine"), (ALL_FILES,), examine)
 

@@ -117,7 +117,6 @@ class Chapters:
     # Changes, in the history of the chapter that is shown afterwards
 
     def named(self, after: Sequence[Chapter], study: str, titles: Mapping[Chapter, str]) -> list[Change]:
-        """The changes that give all chapters their titles."""
         before = self.title
         changes = []
         for chapter in after:
@@ -285,7 +284,6 @@ class ChaptersTab(StudyTab):
         use = TableUse[Chapter](lambda: chapters.all.index(own) if own in chapters.all else -1, go)
 
         def table(shown: int = 0) -> Table[Chapter]:
-            """The list, as high as the page or as `shown` rows."""
             line = self.ui.look.target(LINE) / self.ui.look.scale
             rows = TableRows("chapters", columns, chapters.all, use, line_height=LINE)
             made = Table(rows, headings=False, least=line * max(1, shown))

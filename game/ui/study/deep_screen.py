@@ -82,7 +82,6 @@ class DeepScreen(WidgetScreen):
 
     def _set(self, name: str, value: object) -> None:
         setattr(self, name, value)
-        self.ui.rebuild()
 
     @property
     def _limit(self) -> Limit:
@@ -129,11 +128,9 @@ class DeepScreen(WidgetScreen):
             self.context.jobs.begin(DeepJob(self.context, plan))
         except InputError as error:
             self.explain(error, lambda: _("The games can't be analysed"))
-        self.ui.rebuild()
 
     def _discard(self) -> None:
         journal_path(self.context.library.path).unlink(missing_ok=True)
-        self.ui.rebuild()
 
     # Layout
 

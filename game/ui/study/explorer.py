@@ -124,7 +124,6 @@ class ExplorerTab(StudyTab):
 
     @property
     def _shown(self) -> Explored | None:
-        """The answer for the board that is shown."""
         explored = self.explored
         return explored if explored is not None and explored.state == self.study.match.position else None
 
@@ -241,7 +240,6 @@ class ExplorerTab(StudyTab):
     def _choose(self, number: int) -> None:
         """Choose a move by the keyboard; its arrow is shown."""
         self.at, self._by_key = number, True
-        self.ui.rebuild()
 
     def choose(self, name: str) -> None:
         self.offer = next(each for each in self.offers if each.name == name)
@@ -283,7 +281,6 @@ class ExplorerTab(StudyTab):
         self.order, self.falling, self.at = order, falling, 0
         if self.explored is not None:
             self.explored = self.explored.sorted(order, falling=falling)
-        self.ui.rebuild()
 
     def _play(self, number: int) -> None:
         shown = self._shown
@@ -306,7 +303,6 @@ class ExplorerTab(StudyTab):
 
     def _turn(self) -> None:
         self.games_shown = not self.games_shown
-        self.ui.rebuild()
 
     # The page
 

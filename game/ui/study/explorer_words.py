@@ -206,7 +206,6 @@ def open_filter(
     def clear() -> None:
         years.update(since="", until="")
         change(GameFilter())
-        ui.rebuild()
 
     def buttons() -> list[Button]:
         none = Button("filter clear", _("Clear"), clear, enabled=read() != GameFilter())

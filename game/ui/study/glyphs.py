@@ -55,7 +55,6 @@ def colour_of_sign(sign: str) -> tuple[int, int, int] | None:
 
 
 def strength_of(glyphs: Sequence[int]) -> Glyph | None:
-    """The sign for the move, if it has one."""
     return next((STRENGTH[number] for number in glyphs if number in STRENGTH), None)
 
 

@@ -186,7 +186,6 @@ def file_name(game: Game[Any, Any]) -> str:
 
 
 def plain_name(title: str, suffix: str) -> str:
-    """The name of a file of games with this title."""
     plain = "".join(char if char.isalnum() or char in " -.,_" else "_" for char in title)
     return f"{plain}{suffix}"
 

@@ -74,7 +74,6 @@ def sign_row(
 
 
 def one_line(comments: Sequence[str]) -> str:
-    """Join comments into one line that can be edited."""
     return " ".join(comments).replace("\n", " ")
 
 

@@ -87,7 +87,6 @@ class TextLayout:
         return self.tops[-1]
 
     def between(self, top: int, bottom: int) -> range:
-        """The numbers of the lines between two heights."""
         first = max(0, bisect_right(self.tops, top) - 1)
         return range(first, min(len(self.lines), bisect_right(self.tops, bottom)))
 

@@ -131,17 +131,14 @@ class ReviewTab(StudyTab):
     def start(self) -> None:
         self.reviewing.follow()
         self.reviewing.start()
-        self.ui.rebuild()
 
     def stop(self) -> None:
         self.reviewing.leave()
-        self.ui.rebuild()
 
     def go_to(self, ply: int) -> None:
         self.study.go_to_node(self.reviewing.nodes[ply])
 
     def to_mistake(self, step: int) -> None:
-        """Go to the next bad move of the main line, or to the one before."""
         node, place = self.study.match.node, None
         while place is None:
             place, node = self.reviewing.ply_of(node), node.parent or node
@@ -157,7 +154,6 @@ class ReviewTab(StudyTab):
             position = node.parent.position
             self.line = LinePlayer(presentation_of(position).face(position), position, remark.best.pv)
             self.line.toggle()
-            self.ui.rebuild()
 
     def close_line(self) -> None:
         self.line = None

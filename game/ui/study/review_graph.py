@@ -45,7 +45,6 @@ def shape_svg(mark: MoveQuality, x: float, y: float, size: float, edge: str) -> 
 
 @picture_cache(8)
 def _drawn(plot: Plot, size: tuple[int, int], scale: float, colours: tuple[Colour, Colour, Colour]) -> pygame.Surface:
-    """The curve with its dots; `colours` of the line, the area and the edges."""
     width, height = size
     line, area, edge = map(css, colours)
     side, top = SIDE * scale, TOP * scale

@@ -201,13 +201,11 @@ class ReviewExercise:
         self.lesson.again()
         self.lesson.hint()
         self.line = None
-        self.study.ui.rebuild()
 
     def solve(self) -> None:
         self._drop()
         self.lesson.solve()
         self._answer()
-        self.study.ui.rebuild()
 
     def next(self) -> None:
         self._drop()

@@ -78,7 +78,6 @@ def chances_text(position: State[Any], remark: Remark, pieces: str) -> str:
 
 
 def comment_of(position: State[Any], remark: Remark, pieces: str) -> str:
-    """The comment written into the game on a bad move."""
     text = _("{mark}. {chances}.")
     return text.format(mark=_(SIGNS[remark.mark].meaning), chances=chances_text(position, remark, pieces))
 

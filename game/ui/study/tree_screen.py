@@ -113,7 +113,6 @@ class TreeScreen(BoardScreen):
             place = node.parent.children.index(node) + step
             if 0 <= place < len(node.parent.children):
                 self.go_to_node(node.parent.children[place])
-        self.ui.rebuild()
 
     # Changing
 
@@ -158,7 +157,6 @@ class TreeScreen(BoardScreen):
             self.act(command.name)
         elif not self._put_sign(event):
             return False
-        self.ui.rebuild()
         return True
 
     def _kept(self) -> bool:

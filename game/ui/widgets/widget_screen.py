@@ -193,6 +193,7 @@ class WidgetScreen:
     def _carry_out(self, command: Command | None) -> None:
         if command is not None and not self.refuses(command.gives) and command.enabled:
             command.run()
+            self.ui.rebuild()
 
     def refuses(self, gives: Gives) -> bool:
         """Say why an exercise locks a kind of help; return False if it does not."""
