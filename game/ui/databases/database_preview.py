@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
 
 from game.checkers.pdn import PdnGame
 from game.checkers.position import Move, Position
@@ -14,7 +13,7 @@ from game.ui.board.picture import BoardPicture
 from game.ui.databases.database_words import about, players
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import Button, Rank, flat
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, straight
 from game.ui.widgets.scroll import Scroll
@@ -40,32 +39,25 @@ class GamePreview:
         """Show the position after `ply` plies, or the nearest one."""
         self.ply = min(max(0, ply), max(0, len(self.nodes) - 1))
 
-    def step(self, plies: int) -> None:
-        self.go(self.ply + plies)
+    def _move(self, ply: int) -> tuple[str, str]:
+        """The number of the move that led to a position, with its dots, and the move."""
+        before, node = self.nodes[ply - 1], self.nodes[ply]
+        assert node.move is not None
+        number, second = divmod(ply - 1 + self.nodes[0].position.turn, 2)
+        move = kind_of(before.position).move_text(before.position, node.move)
+        return f"{number + 1}{'...' if second else '.'}", move
 
     def move_text(self) -> str:
-        if not self.ply:
-            return _("First position")
-        before, node = self.nodes[self.ply - 1], self.nodes[self.ply]
-        assert node.move is not None
-        number, second = divmod(self.ply - 1 + self.nodes[0].position.turn, 2)
-        return (
-            f"{number + 1}{'...' if second else '.'} {kind_of(before.position).move_text(before.position, node.move)}"
-        )
+        return " ".join(self._move(self.ply)) if self.ply else _("First position")
 
     def moves_text(self) -> str:
         words: list[str] = []
-        for ply, (before, node) in enumerate(pairwise(self.nodes), self.nodes[0].position.turn if self.nodes else 0):
-            assert node.move is not None
-            if ply % 2 == 0 or not words:
-                words.append(f"{ply // 2 + 1}{'...' if ply % 2 else '.'}")
-            words.append(kind_of(before.position).move_text(before.position, node.move))
+        for number, move in map(self._move, range(1, len(self.nodes))):
+            words += [move] if words and number.endswith("...") else [number, move]
         return " ".join(words)
 
-    def widget(
-        self, style: BoardStyle, side: float, act: Callable[[], None], opens: Callable[[], None], more: list[Widget]
-    ) -> Widget:
-        """The panel. `act` is called when the board changes; `opens` shows the whole game."""
+    def widget(self, style: BoardStyle, side: float, opens: Callable[[], None], more: list[Widget]) -> Widget:
+        """The panel; `opens` shows the whole game."""
         top: list[Widget] = []
         position = self.position
         if position is not None:
@@ -73,7 +65,7 @@ class GamePreview:
             shapes = self.nodes[self.ply].shapes
             picture = BoardPicture("preview", face, face.figures(position), style, side=side, shapes=shapes)
             move = Label(self.move_text(), Type.SMALL, name="move", muted=True, align=0.5)
-            top = [Row([picture], align=0.5), self._ways(act), move]
+            top = [Row([picture], align=0.5), self._ways(), move]
         said = Scroll(Column(self._said(), gap=8), name="preview scroll", least=32)
         below: list[Widget] = []
         if self.game is not None:
@@ -92,11 +84,7 @@ class GamePreview:
             Label(self.moves_text(), Type.SMALL, name="moves"),
         ]
 
-    def _ways(self, act: Callable[[], None]) -> Widget:
-        def to(ply: int) -> None:
-            self.go(ply)
-            act()
-
+    def _ways(self) -> Widget:
         last = len(self.nodes) - 1
         buttons = [
             ("first", "first", 0, _("To the beginning"), self.ply > 0),
@@ -104,8 +92,8 @@ class GamePreview:
             ("on one", "right", self.ply + 1, _("One move forward"), self.ply < last),
             ("last", "last", last, _("To the end"), self.ply < last),
         ]
-        ways = [
-            Button(name, "", partial(to, ply), symbol=symbol, rank=Rank.FLAT, tooltip=tooltip, enabled=enabled)
-            for name, symbol, ply, tooltip, enabled in buttons
-        ]
+        ways = list[Widget]()
+        for name, symbol, ply, tooltip, enabled in buttons:
+            ways.append(flat(name, symbol, tooltip, partial(self.go, ply)))
+            ways[-1].enabled = enabled
         return straight(Row(ways, gap=4, align=0.5, wraps=False))

@@ -202,9 +202,6 @@ class DatabaseScreen(WidgetScreen):
         self.selection.go(self.source.answer.numbers, place, step)
         self._look_at(self.selection.at)
 
-    def _step(self, plies: int) -> None:
-        self.preview.step(plies)
-
     def _open(self) -> None:
         if self.number >= 0:
             source, game, ply = self.source, self.source[self.selection.at], self.preview.ply
@@ -369,6 +366,7 @@ class DatabaseScreen(WidgetScreen):
         def date(game: GameSummary) -> str:
             return date_text(game.date.split(": ", 1)[-1])
 
+        ply, go = self.preview.ply, self.preview.go
         column, white = TableColumn[GameSummary], partial(TableColumn[GameSummary], symbol=sign, symbol_ink=Ink.DANGER)
         columns = (
             column(GameOrder.FILE, _("No."), lambda g: str(g.number + 1), 76, needed=440, align=1.0, ink=Ink.MUTED),
@@ -385,7 +383,7 @@ class DatabaseScreen(WidgetScreen):
             self._open,
             marks=lambda: selection.marked,
             keys=source.answer.numbers,
-            shortcuts={pygame.K_LEFT: lambda: self._step(-1), pygame.K_RIGHT: lambda: self._step(1)},
+            shortcuts={pygame.K_LEFT: partial(go, ply - 1), pygame.K_RIGHT: partial(go, ply + 1)},
             told=told,
             tip=reason,
             instead=lost,
@@ -410,7 +408,7 @@ class DatabaseScreen(WidgetScreen):
             told = _("All games that came to the position on the board, by whatever moves")
             find = self._find_position
             more = [Button("same position", text, find, symbol=symbol, tooltip=told, grow=1 if text else 0)]
-        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self.ui.rebuild, self._open, more)
+        return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._open, more)
 
     def _trouble(self) -> list[Widget]:
         return [Label(self.trouble, Type.SMALL, name="trouble", colour=Ink.DANGER)] if self.trouble else []

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context
 from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import answers, ask, open_dialog
+from game.ui.widgets.dialog import ask, ask_text
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.flow import FlowText, FlowWord
@@ -74,34 +75,27 @@ def path_bar(folder: Path, go: Callable[[Path], None]) -> Widget:
     return Tile([Fits([*ways, end])], ground=Ink.BACKGROUND, padding=6, least=40, grow=1)
 
 
+@dataclass(eq=False)
 class FileDialog:
-    def __init__(
-        self,
-        context: Context,
-        ui: Ui,
-        aim: Aim,
-        title: str,
-        types: Sequence[FileType],
-        chosen: Callable[[Path], None],
-        folder: Path | None,
-        name: str = "",
-    ) -> None:
-        self.context = context
-        self.ui = ui
-        self.aim = aim
-        self.title = title
-        self.types = tuple(types)
-        self.chosen = chosen
-        self.name = name
-        self.problem = ""
-        settings = context.settings
-        last = Path(settings.recent_folders[0]) if settings.recent_folders else context.places.games
-        if aim is Aim.SAVE:
+    context: Context
+    ui: Ui
+    aim: Aim
+    title: str
+    types: Sequence[FileType]
+    chosen: Callable[[Path], None]
+    folder: Path | None
+    name: str = ""
+    problem: str = ""
+
+    def __post_init__(self) -> None:
+        settings = self.context.settings
+        last = Path(settings.recent_folders[0]) if settings.recent_folders else self.context.places.games
+        if self.aim is Aim.SAVE:
             with suppress(OSError):  # then it begins elsewhere
                 last.mkdir(parents=True, exist_ok=True)
         wanted = self.types[0] if self.types else None
-        self.browser = Browser(folder or last, wanted, settings.recent_files)
-        self.usual = places.usual_places(context.places.games)
+        self.browser = Browser(self.folder or last, wanted, settings.recent_files)
+        self.usual = places.usual_places(self.context.places.games)
 
     def open(self) -> None:
         focus = "file name" if self.aim is Aim.SAVE else "files"
@@ -295,24 +289,11 @@ class FileDialog:
         self.browser.show(kind)
 
     def _ask_new_folder(self) -> None:
-        name = ""
+        def make(name: str) -> None:
+            self._attempt(partial(self._walk, partial(self.browser.make_folder, name)))
 
-        def change(text: str) -> None:
-            nonlocal name
-            name = text
-
-        def make() -> None:
-            if name.strip():
-                self.ui.close()
-                self._attempt(partial(self._walk, partial(self.browser.make_folder, name)))
-
-        open_dialog(
-            self.ui,
-            lambda: _("New folder"),
-            lambda: TextField("folder name", name, change, enter=make, hint=_("Name"), longest=200),
-            lambda: answers(self.ui, "make", _("Make it"), make, enabled=bool(name.strip())),
-            focus="folder name",
-        )
+        title, word = lambda: _("New folder"), _("Make it")
+        ask_text(self.ui, title, "", make, yes=word, hint=_("Name"), longest=200, needed=True)
 
     # The answer
 

@@ -15,17 +15,15 @@ from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, flat
-from game.ui.widgets.dialog import answers, open_dialog
+from game.ui.widgets.dialog import ask_text, open_dialog
 from game.ui.widgets.dropdown import open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.listing import Item
 from game.ui.widgets.status import Status
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, page_under
-from game.ui.words.errors import error_text
 from game.ui.words.i18n import C_, _, plural
 from game.ui.words.names import cell_separator, profile_name
 
@@ -35,8 +33,6 @@ class ProfilesScreen(WidgetScreen):
         """`asking`: the program has just begun, and does not know yet who uses it."""
         self.back = back
         self.asking = asking
-        self.name = ""
-        self.problem = ""
         self.said = ""
         super().__init__(context, focus=f"open {context.profile.folder}")
 
@@ -54,8 +50,7 @@ class ProfilesScreen(WidgetScreen):
             "Endgame tables, opening books and engines are the same for all."
         )
         page = Column([lines, *told, *ask, Label(about, Type.SMALL, muted=True)], gap=16, padding=20)
-        new = partial(self._type_name, lambda: _("New profile"), lambda: _("Add"), "", self._add)
-        add = self._button("add", _("New profile"), "new", new)
+        add = self._button("add", _("New profile"), "new", self._ask_for_name)
         results = self._button("results", _("Results"), "sheet", self._choose_results)
         return page_under(title, self.leave, page, most=PageWidth.FORM, more=[results, add])
 
@@ -68,7 +63,7 @@ class ProfilesScreen(WidgetScreen):
         key, here = profile.folder, profile.folder == self.context.profile.folder
         name = Label(profile_name(profile), Type.STRONG, name=f"profile {key}")
         note = [Label(_("Open now"), Type.SMALL, muted=True)] if here else []
-        rename = flat(f"rename {key}", "edit", _("Rename"), partial(self._ask_for_name, profile))
+        rename = flat(f"rename {key}", "edit", _("Rename"), partial(self._ask_for_another, profile))
         remove = flat(f"remove {key}", "delete", _("Remove this profile"), partial(self._ask_to_remove, profile))
         text, rank = (_("Go on"), Rank.MAIN) if here else (_("Use"), Rank.USUAL)
         use = self._button(f"open {key}", text, "play", lambda: self._use(profile), rank)
@@ -77,40 +72,24 @@ class ProfilesScreen(WidgetScreen):
 
     # What the person does
 
-    def _ask_for_name(self, profile: Profile) -> None:
-        self._type_name(lambda: _("Another name"), lambda: _("Rename"), profile.name, lambda: self._rename(profile))
+    def _ask_for_name(self) -> None:
+        title, hint = lambda: _("New profile"), C_("person", "Name")
+        ask_text(self.ui, title, "", self._add, yes=_("Add"), hint=hint, longest=LONGEST_NAME)
 
-    def _type_name(self, title: Callable[[], str], yes: Callable[[], str], name: str, take: Callable[[], None]) -> None:
-        self.name, self.problem = name, ""
+    def _ask_for_another(self, profile: Profile) -> None:
+        title, hint, rename = lambda: _("Another name"), C_("person", "Name"), partial(self._rename, profile)
+        ask_text(self.ui, title, profile.name, rename, yes=_("Rename"), hint=hint, longest=LONGEST_NAME)
 
-        def change(text: str) -> None:
-            self.name, self.problem = text, ""
-
-        def enter() -> None:
-            try:
-                take()
-            except InputError as error:
-                self.problem = error_text(error)
-            else:
-                self.ui.close()
-
-        def body() -> Widget:
-            field = TextField("name", self.name, change, enter=enter, hint=C_("person", "Name"), longest=LONGEST_NAME)
-            told = [Status(lambda: self.problem, warning=True)] if self.problem else []
-            return Column([Row([each], wraps=False) for each in (field, *told)], gap=10)
-
-        open_dialog(self.ui, title, body, lambda: answers(self.ui, "yes", yes(), enter), focus="name")
-
-    def _add(self) -> None:
+    def _add(self, name: str) -> None:
         profiles, chosen = self.context.profiles, self.context.settings
-        added = profiles.add(self.name)
+        added = profiles.add(name)
         places = profiles.places(added)
         self.context.tell(settings.save(begun_like(chosen), places.settings))
         self.context.tell(share_engines(chosen.engines, places.engines))
         self.said = _("{name} has a profile now.").format(name=added.name)
 
-    def _rename(self, profile: Profile) -> None:
-        found = self.context.profiles.rename(profile, self.name)
+    def _rename(self, profile: Profile, name: str) -> None:
+        found = self.context.profiles.rename(profile, name)
         if found.folder == self.context.profile.folder:
             self.context.profile = found
 

@@ -25,7 +25,7 @@ from game.ui.library.statistics_rows import rank
 from game.ui.look import shapes
 from game.ui.look.icons import icon
 from game.ui.look.theme import Ink, Look, Type
-from game.ui.widgets.button import Button, Rank
+from game.ui.widgets.button import flat
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.filter_row import filter_row
 from game.ui.widgets.label import Label
@@ -275,5 +275,5 @@ def _board(query: LibraryQuery, style: BoardStyle, clear: Callable[[], None], *,
     face = presentation.face(position)
     picture = BoardPicture("wanted board", face, face.figures(position), style, side=32 if low else 56)
     words = Label(_("This board, mirrored too"), name="wanted", grow=1)
-    close = Button("any board", "", clear, symbol="close", rank=Rank.FLAT, tooltip=_("Any board"))
+    close = flat("any board", "close", _("Any board"), clear)
     return Panel([Row([picture, words, close], wraps=False)], padding=4 if low else 10)

@@ -32,7 +32,7 @@ from game.ui.library.transfers import PLACE, LibraryTransfers
 from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Type
 from game.ui.screen import Context, GamesOffer, Screen
-from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.button import Button, Rank, button_of, flat
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Centred, Column, Columns, Field, Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
@@ -191,7 +191,7 @@ class LibraryScreen(WidgetScreen):
             bars.append(Label(told, Type.SMALL, name="indexing", muted=True))
         if self.said:
             undo = [Button("undo", _("Restore"), self.undo, symbol="undo")] if self.undoable else []
-            close = Button("hush", "", self._hush, symbol="close", rank=Rank.FLAT, tooltip=_("Close"))
+            close = flat("hush", "close", _("Close"), self._hush)
             bars.append(bar(self.said, "said", *undo, close))
         return bars
 

@@ -318,7 +318,6 @@ class EngineRows:
             parameters[name] = value
         self.context.settings.keep_engine(self.name, replace(kept, parameters=parameters))
         self.context.changed()
-        self.ui.rebuild()
 
     def _reset(self) -> None:
         self._typed = {}

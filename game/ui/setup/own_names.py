@@ -12,12 +12,11 @@ from game.ui.files.chooser import PDN, TEXTS, open_file, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
 from game.ui.screen import Context
-from game.ui.widgets.button import Button, Rank
-from game.ui.widgets.dialog import answers, open_dialog
+from game.ui.widgets.button import Button, Rank, flat
+from game.ui.widgets.dialog import ask_text, open_dialog
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.line import Titles
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import _
@@ -39,14 +38,8 @@ def keep_names(context: Context, names: own_openings.OwnOpenings) -> None:
 def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[InputError], None]) -> None:
     """Ask for the name of a position; an empty one takes it away."""
     names = own_openings.load(own_openings.path_of(context.library.path))
-    name = names.get(position, "")
 
-    def change(text: str) -> None:
-        nonlocal name
-        name = text
-
-    def keep() -> None:
-        ui.close()
+    def keep(name: str) -> None:
         others = {each: known for each, known in names.items() if each != position}
         clean = own_openings.clean(name)
         try:
@@ -54,13 +47,13 @@ def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[Input
         except InputError as error:
             failed(error)
 
-    def body() -> Widget:
-        told = _("Every game that reaches this position, by any order of moves, shows the name.")
-        field = TextField("opening name", name, change, enter=keep, hint=_("No name"), longest=own_openings.LONGEST)
-        return Column([field, Label(told, Type.SMALL, muted=True)], gap=8)
-
-    title, focus = lambda: _("What do you call this opening?"), "opening name"
-    open_dialog(ui, title, body, lambda: answers(ui, "keep", _("Save"), keep), focus=focus)
+    ask_text(
+        *(ui, lambda: _("What do you call this opening?"), names.get(position, ""), keep),
+        yes=_("Save"),
+        hint=_("No name"),
+        longest=own_openings.LONGEST,
+        note=_("Every game that reaches this position, by any order of moves, shows the name."),
+    )
 
 
 def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -> None:
@@ -84,14 +77,8 @@ def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -
 
     def row(position: Any, name: str) -> Widget:
         rules = presentation_of(position).variant_name(position.rules.name)
-        remove = Button(
-            f"remove {name}",
-            "",
-            partial(keep, {each: names[each] for each in names if each != position}),
-            symbol="delete",
-            rank=Rank.FLAT,
-            tooltip=_("Remove"),
-        )
+        others = {each: names[each] for each in names if each != position}
+        remove = flat(f"remove {name}", "delete", _("Remove"), partial(keep, others))
         return Row([Titles(name, rules, name=f"name {name}", least=100), remove], gap=8, wraps=False)
 
     def body() -> Widget:

@@ -5,26 +5,41 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from ai.minds import levels_of
+from ai.minds.levels import DEEPEST, LEVELS, Level
 from ai.players.adaptive import GAMES, Adapting, next_level, results_in
+from ai.players.between import RATINGS, parts
+from game.checkers.kind import CHECKERS
 from game.clock import TimeControl
 from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
 from game.ui.games.presentation import presentation_named
-from game.ui.play_setup import AHEAD, LEVELS_OFFERED, TIMES, Coached
+from game.ui.play_setup import AHEAD, CUSTOM, LEVELS_OFFERED, TIMES, Coached
 from game.ui.screen import Context, Screen
 from game.ui.setup.rematches import READ, with_level
-from game.ui.setup.setup_choice import PIECES, Mode, SetupChoice, levels_offered, with_part
+from game.ui.setup.setup_choice import (
+    ALGORITHMS,
+    DEPTHS,
+    PIECES,
+    Mode,
+    SetupChoice,
+    levels_offered,
+    opponents_offered,
+    with_part,
+)
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Field, Row, Space
 from game.ui.widgets.listing import Item
+from game.ui.widgets.slider import Slider
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.toggle import Toggle
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import explained
 from game.ui.words import names
-from game.ui.words.i18n import C_, N_, _, ngettext, paragraph, plural
+from game.ui.words.i18n import C_, N_, _, ngettext, paragraph, plural, with_signs
 
 MODES = {Mode.COMPUTER: N_("Computer"), Mode.PLAYERS: N_("A friend"), Mode.WATCH: N_("Watch")}
 ADAPTING = {
@@ -218,7 +233,6 @@ def seats(
     marks: Sequence[Widget],
     player_names: tuple[str, ...],
     rename: Callable[[int, str], None],
-    changed: Callable[[], None],
     *,
     narrow: bool,
 ) -> list[Widget]:
@@ -227,7 +241,6 @@ def seats(
 
     def take(player: int, level: str) -> None:
         choice.levels = with_part(choice.levels, player, level)
-        changed()
 
     lines: list[Widget] = []
     for player, (mark, level) in enumerate(zip(marks, choice.seat_levels, strict=True)):
@@ -241,10 +254,86 @@ def seats(
     if any(choice.seat_levels):
         ways = [(name, _(title)) for name, (title, _detail) in SEARCHES.items()]
 
-        def expect(name: str) -> None:
-            choice.search = name
-            changed()
-
+        expect = partial(setattr, choice, "search")
         search = Field(_("The others play"), Choice("search", ways, choice.search, expect))
         return [Column(lines, gap=10), explained(search, _(SEARCHES[choice.search][1]))]
     return [Column(lines, gap=10)]
+
+
+MEASURED = (CHECKERS.name, "english", False)
+"""Game, rules and aim by which the ratings were measured."""
+
+
+class StrengthSlider(Slider):
+    """The ladder of levels; the name of the level stands over it."""
+
+    @property
+    def value_text(self) -> str:
+        return names.level(LEVELS[self.value])
+
+    def _set(self, value: int) -> None:
+        """Choose the level where the knob is, too: it stands there for the level CUSTOM."""
+        before = self.value
+        super()._set(value)
+        if self.value == before:
+            self.change(before)
+
+
+def strength_fields(choice: SetupChoice, library: Library) -> list[Widget]:
+    """The level by name and as a slider, what it does for the user, and the two dials that follow it."""
+    played = next_level_of(choice, library)[0] if choice.level == AHEAD else choice.level
+    level = levels_of(choice.draft().start).get(parts(played)[0])
+    offered, take = level_items(choice.offered(opponents_offered(choice.game))), partial(setattr, choice, "level")
+    menu = DropDown("level", offered, choice.level, take)
+    title = Row([Label(_("Strength"), grow=1), menu], wraps=False)
+    texts = [_(names.LEVELS[choice.level][1])]
+    if choice.level == AHEAD:
+        texts.append(next_level_text(choice, library))
+    if level is not None:
+        told = " · ".join(filter(None, (elo_text(choice, played), names.pace(level))))
+        texts.append(told[:1].upper() + told[1:])
+    elif choice.level != CUSTOM:
+        return [explained(title, *texts)]
+
+    def slide(number: int) -> None:
+        choice.level = LEVELS[number]
+
+    at = LEVELS.index(parts(played)[0]) if level else nearest_level(choice)
+    slider = StrengthSlider("strength", at, (0, len(LEVELS) - 1), slide, show=lambda _: "")
+    return [explained(Column([title, slider], gap=0), *texts), *dials(choice, level)]
+
+
+def dials(choice: SetupChoice, level: Level | None = None) -> list[Widget]:
+    """Algorithm and depth of the level, or else of the level CUSTOM, which a turn of one of them chooses."""
+    algorithm, depth = (level.algorithm.value, level.depth) if level else (choice.algorithm, choice.depth)
+    shown = DEEPEST if depth is None else min(depth, DEEPEST)
+
+    def turn(name: str, value: str | int) -> None:
+        choice.algorithm, choice.depth = algorithm, shown
+        setattr(choice, name, value)
+        if level:
+            choice.level = CUSTOM
+
+    def depth_text(number: int) -> str:
+        return str(number) if number != shown else "∞" if depth is None else str(depth)
+
+    algorithms = [(name, _(names.ALGORITHMS[name])) for name in ALGORITHMS]
+    bounds, deepen = (DEPTHS[0], DEPTHS[-1]), partial(turn, "depth")
+    slider = Slider("depth", shown, bounds, deepen, show=depth_text, tooltip=_("Depth"))
+    return [
+        Field(_("Algorithm"), Choice("algorithm", algorithms, algorithm, partial(turn, "algorithm"))),
+        Row([Label(_("Depth")), slider], wraps=False),
+    ]
+
+
+def nearest_level(choice: SetupChoice) -> int:
+    """The place on the ladder of the first level that looks as deep as the level CUSTOM."""
+    depths = [level.depth for level in levels_of(choice.draft().start).values()]
+    return next(number for number, depth in enumerate(depths) if depth is None or depth >= choice.depth)
+
+
+def elo_text(choice: SetupChoice, level: str) -> str:
+    """The rating of a level where it was measured; "" elsewhere."""
+    if (choice.game, choice.rules, choice.giveaway) != MEASURED or level not in RATINGS:
+        return ""
+    return _("Elo {elo}, where Beginner is 0").format(elo=with_signs(f"{RATINGS[level]:,.0f}"))

@@ -26,10 +26,9 @@ OTHER = "other"
 
 
 class RulesChoice:
-    def __init__(self, choice: SetupChoice, changed: Callable[[], None], switch: Callable[[str, str], None]) -> None:
+    def __init__(self, choice: SetupChoice, switch: Callable[[str, str], None]) -> None:
         """`switch` opens the form of another game of the family, given its name and a variant."""
         self.choice = choice
-        self.changed = changed
         self.switch = switch
         self.game = presentation_named(choice.game)
         self.chosen: dict[int, str] = {}
@@ -58,10 +57,7 @@ class RulesChoice:
             self._set(sized(MnkRules.parse(self.choice.rules), players=players))
             return
         self.chosen[self.choice.players] = self.choice.rules
-        if players in self.chosen:
-            self._set(self.chosen[players])
-        else:
-            self._set(variants_for(self.choice.game, players)[0])
+        self._set(self.chosen.get(players) or variants_for(self.choice.game, players)[0])
 
     def house_fields(self) -> list[Widget]:
         """The switches of house rules; [] in games without any."""
@@ -90,7 +86,6 @@ class RulesChoice:
 
     def _set(self, variant: str) -> None:
         self.choice.rules = variant
-        self.changed()
 
 
 READY = ("60", "180+2", "300", "600+5", "900+10", "1800", "move:10", "byoyomi:0+5x10", "byoyomi:600+5x30")
@@ -104,10 +99,9 @@ MOST_PERIODS = 10
 class ClockChoice:
     """The choice of one clock on the form, in the field `of` of the choices."""
 
-    def __init__(self, choice: SetupChoice, of: str, changed: Callable[[], None]) -> None:
+    def __init__(self, choice: SetupChoice, of: str) -> None:
         self.choice = choice
         self.of = of
-        self.changed = changed
         self.by_sliders = self.control is not None and self.control.text not in READY
 
     @property
@@ -117,7 +111,6 @@ class ClockChoice:
 
     def take(self, chosen: TimeControl | str | None) -> None:
         setattr(self.choice, self.of, chosen)
-        self.changed()
 
     def field(self, label: str) -> Widget:
         options = [("", Item(_("No clock"), _("Take all the time you want.")))]
@@ -206,11 +199,9 @@ def changed(control: TimeControl, timing: Timing) -> TimeControl:
 class ClockRows:
     """The part of the form about time: the clock of all, or one for each of two; whether moves are taken back."""
 
-    def __init__(self, choice: SetupChoice, changed: Callable[[], None]) -> None:
+    def __init__(self, choice: SetupChoice) -> None:
         self.choice = choice
-        self.changed = changed
-        self.first = ClockChoice(choice, "clock", changed)
-        self.second = ClockChoice(choice, "other_clock", changed)
+        self.first, self.second = ClockChoice(choice, "clock"), ClockChoice(choice, "other_clock")
 
     def fields(self) -> list[Widget]:
         choice = self.choice

@@ -44,15 +44,16 @@ from game.ui.setup.setup_rows import (
     begun,
     coach_field,
     computers_fields,
+    dials,
     for_two,
     handicap_field,
     opening_rule_field,
     seats,
+    strength_fields,
     summary,
     time_field,
 )
 from game.ui.setup.setup_rules import ClockRows, RulesChoice
-from game.ui.setup.strength import dials, strength_fields
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
@@ -98,8 +99,8 @@ class SetupScreen(WidgetScreen):
         self.game = presentation_named(game)
         if start is not None:
             self.choice.begin_with(start)
-        self.rules = RulesChoice(self.choice, self.ui.rebuild, self._switch)
-        self.clocks = ClockRows(self.choice, self.ui.rebuild)
+        self.rules = RulesChoice(self.choice, self._switch)
+        self.clocks = ClockRows(self.choice)
         self.engines = EngineRows(context, self.ui, self.choice)
         self.unfolded = bool(self.choice.fault)
 
@@ -283,15 +284,18 @@ class SetupScreen(WidgetScreen):
         marks = [
             FigureText([face.figure_of(player)], pieces, 30, side, column=sides) for player, side in enumerate(sides)
         ]
-        found = seats(choice, marks, self._names(), self._rename, self.ui.rebuild, narrow=narrow)
-        depth = dials(choice, self.ui.rebuild)[1:] if CUSTOM in levels else []
+        found = seats(choice, marks, self._names(), self._rename, narrow=narrow)
+        depth = dials(choice)[1:] if CUSTOM in levels else []
         return [*found, *depth, *(self._own_player() if OWN in levels else [])]
 
     def _computers(self) -> list[Widget]:
         position, pieces = self.choice.draft().start, self.context.settings.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
-        custom = partial(dials, self.choice, self.ui.rebuild)
-        more: dict[str, Callable[[], list[Widget]]] = {CUSTOM: custom, OWN: self._own_player, ENGINE: self.engines.rows}
+        more: dict[str, Callable[[], list[Widget]]] = {
+            CUSTOM: partial(dials, self.choice),
+            OWN: self._own_player,
+            ENGINE: self.engines.rows,
+        }
         rows = computers_fields(self.choice, sides)
         return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
 
@@ -356,7 +360,7 @@ class SetupScreen(WidgetScreen):
 
     def _strength(self) -> list[Widget]:
         more = {OWN: self._own_player, ENGINE: self.engines.rows}.get(self.choice.level)
-        return [*strength_fields(self.choice, self.context.library, self.ui.rebuild), *(more() if more else [])]
+        return [*strength_fields(self.choice, self.context.library), *(more() if more else [])]
 
     def _own_player(self) -> list[Widget]:
         choice, known = self.choice, self.context.settings.own_players

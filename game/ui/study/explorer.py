@@ -1,6 +1,7 @@
 """The openings tab: the moves played from the board in many games, with their results, and these games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -17,7 +18,7 @@ from ai.insight.explorer import (
     LibrarySource,
     node_at,
 )
-from ai.work.jobs import Job, JobResult, Worker
+from ai.work.jobs import Job, JobResult, Listener, Worker
 from game.core import InputError
 from game.databases.index import BLACK, WHITE
 from game.kinds import kind_of
@@ -96,7 +97,7 @@ class ExplorerTab(StudyTab):
         )
         """The first query, before the tab is shown: it reads the games."""
         self._job: Job[None, Explored] | None = None
-        self._naming: Job[None, tuple[str, ...]] | None = None
+        self._naming = Listener[None, tuple[str, ...]](self._take_names)
         self._names: tuple[str, ...] = ()
         self._rows: TableRows[ExploredMove] | None = None
         self._pointed: Any = None
@@ -119,8 +120,7 @@ class ExplorerTab(StudyTab):
     def _wanted(self) -> GameFilter:
         """The filter with the side that the choice of games names."""
         side = {OWN_WHITE: WHITE, OWN_BLACK: BLACK}.get(self.offer.name, "")
-        chosen = self.filter
-        return GameFilter("", side, chosen.since, chosen.until, chosen.winner, chosen.event) if self.is_own else chosen
+        return replace(self.filter, player="", side=side) if self.is_own else self.filter
 
     @property
     def _shown(self) -> Explored | None:
@@ -195,11 +195,7 @@ class ExplorerTab(StudyTab):
             self._index(INDEXING)
             if self._wait <= 0:
                 self._ask()
-        if self._naming is not None:
-            news = self._naming.poll()
-            if isinstance(news, JobResult):
-                self._names, self._naming = news.result, None
-                self._namer.let_go()
+        self._naming.hear()
         pointed = self._pointed_at()
         if pointed != self._pointed:
             self._pointed = pointed
@@ -265,12 +261,16 @@ class ExplorerTab(StudyTab):
 
     def open_filter(self) -> None:
         source = self.offer.source
-        self._naming = self._namer.start(lambda _stop, _tell: source.names())
+        self._naming.await_job(self._namer.start(lambda _stop, _tell: source.names()))
         sides = words.side_names(self.study.match.position, self._pieces)
         with_player = not self.is_own
         words.open_filter(
             self.ui, lambda: self.filter, self._filter, lambda: self._names, sides, with_player=with_player
         )
+
+    def _take_names(self, names: tuple[str, ...]) -> None:
+        self._names = names
+        self._namer.let_go()
 
     def _sort(self, name: str) -> None:
         order = ExploredOrder(name)
@@ -379,13 +379,10 @@ class ExplorerTab(StudyTab):
 
     @property
     def _filter_text(self) -> str:
+        """The filter in words, without the side that the choice of games names."""
+        chosen = replace(self.filter, player="", side="") if self.is_own else self.filter
         sides = words.side_names(self.study.match.position, self._pieces)
-        return words.filter_text(GameFilter() if self.offer.name == BOOK else self._visible_filter, sides)
-
-    @property
-    def _visible_filter(self) -> GameFilter:
-        chosen = self.filter
-        return GameFilter("", "", chosen.since, chosen.until, chosen.winner, chosen.event) if self.is_own else chosen
+        return words.filter_text(GameFilter() if self.offer.name == BOOK else chosen, sides)
 
     def _nothing(self, shown: Explored | None) -> str:
         if self.trouble is not None:

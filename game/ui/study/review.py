@@ -27,7 +27,7 @@ from game.ui.study.review_graph import HIGH, LOW, USUAL, ChanceGraph
 from game.ui.study.review_lesson import ReviewExercise
 from game.ui.study.reviewing import Reviewing, ReviewJob
 from game.ui.study.tree_screen import StudyTab, TreeScreen
-from game.ui.widgets.button import Button, Rank, button_of
+from game.ui.widgets.button import Button, Rank, button_of, flat
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import AtMost, Column, Columns, Row, Space, straight
@@ -447,7 +447,7 @@ class ReviewTab(StudyTab):
 
     def _line_ways(self) -> list[Button]:
         assert self.line is not None
-        close = Button("close line", "", self.close_line, symbol="close", rank=Rank.FLAT, tooltip=_("Close (Esc)"))
+        close = flat("close line", "close", _("Close (Esc)"), self.close_line)
         return [*line_buttons(self.line, self.ui), close]
 
     def _show(self, *, words: bool) -> list[Button]:

@@ -4,15 +4,18 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.core import InputError
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Panel, Row, Space
+from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Placement, Widget
+from game.ui.words.errors import error_text
 from game.ui.words.i18n import _
 
 
@@ -75,23 +78,46 @@ def ask(ui: Ui, question: str, yes: str, no: str, action: Callable[[], None]) ->
 
 
 def ask_text(
-    ui: Ui, question: Callable[[], str], text: str, keep: Callable[[str], None], *, yes: str, hint: str, longest: int
+    ui: Ui,
+    question: Callable[[], str],
+    text: str,
+    keep: Callable[[str], None],
+    *,
+    yes: str,
+    hint: str,
+    longest: int,
+    note: str = "",
+    needed: bool = False,
 ) -> None:
-    """Ask for a short text, such as a name; `keep` gets what was typed, and `yes` is the word on its button."""
+    """Ask for a short text, such as a name; `keep` gets what was typed, and may refuse it by InputError. `yes` is the
+    word on its button, `note` stands below the field; if the text is `needed`, an empty one is no answer."""
+    fault = ""
 
     def change(typed: str) -> None:
-        nonlocal text
-        text = typed
+        nonlocal text, fault
+        text, fault = typed, ""
 
     def agree() -> None:
+        nonlocal fault
+        if needed and not text.strip():
+            return
         ui.close()
-        keep(text)
-        ui.rebuild()
+        try:
+            keep(text)
+        except InputError as error:
+            fault = error_text(error)
+            ask_it()
 
-    open_dialog(
-        ui,
-        question,
-        lambda: TextField("title field", text, change, enter=agree, hint=hint, longest=longest),
-        lambda: answers(ui, "keep", yes, agree),
-        focus="title field",
-    )
+    def body() -> Widget:
+        field: list[Widget] = [TextField("title field", text, change, enter=agree, hint=hint, longest=longest)]
+        told = [Label(note, Type.SMALL, muted=True)] if note else []
+        refused = [Row([Status(lambda: fault, warning=True)], wraps=False)] if fault else []
+        return Column([*field, *told, *refused], gap=8) if told or refused else field[0]
+
+    def buttons() -> list[Button]:
+        return answers(ui, "keep", yes, agree, enabled=bool(text.strip()) or not needed)
+
+    def ask_it() -> None:
+        open_dialog(ui, question, body, buttons, focus="title field")
+
+    ask_it()

@@ -80,8 +80,10 @@ class Slider(Widget):
     def press(self, ui: Host, at: tuple[int, int]) -> None:
         track = self._track(ui.look)
         low, high = self.bounds
-        share = (at[0] - track.x) / max(1, track.w)
+        share, before = (at[0] - track.x) / max(1, track.w), self.value
         self._set(low + round(share * (high - low) / self.step) * self.step)
+        if self.value != before:
+            ui.rebuild()  # what else depends on it is seen while it is dragged
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
         self.press(ui, at)

@@ -79,7 +79,7 @@ def test_another_focus_ends_the_composition(window: Window, monkeypatch: pytest.
     monkeypatch.setattr(pygame.key, "stop_text_input", lambda: heard.append("stop"))
     name = field(window).name
     compose(window, "zh")
-    window.ui.focus("yes")
+    window.ui.focus("keep")
     assert (heard, window.ui.composing) == (["stop"], False)
     window.ui.focus(name)
     assert (heard, field(window).composing) == (["stop", "start"], "")

@@ -9,10 +9,8 @@ import pytest
 
 import game.ui
 from game.ui.devices.keyboard import LINE
-from game.ui.home.profiles import ProfilesScreen
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.screen import Context, Screen
-from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget_screen import WidgetScreen
@@ -36,14 +34,6 @@ def rename(context: Context) -> Screen:
     return screen
 
 
-def new_folder(context: Context) -> Screen:
-    """The dialog for a new folder, over that for a file."""
-    screen = SCREENS["choose where to save"](context)
-    assert isinstance(screen, WidgetScreen)
-    press(screen.ui, "new folder")
-    return screen
-
-
 def new_chapter(context: Context) -> Screen:
     """The dialog in which a new chapter of a study gets its title."""
     screen = SCREENS["study"](context)
@@ -58,14 +48,6 @@ def keys(context: Context) -> Screen:
     assert isinstance(screen, WidgetScreen)
     screen.ui.resize((1024, 640))
     screen.open_keys()
-    return screen
-
-
-def new_profile(context: Context) -> Screen:
-    """The dialog in which a new person gets a name."""
-    screen = ProfilesScreen(context, context.routes.home())
-    screen.ui.resize((1024, 640))
-    press(screen.ui, "add")
     return screen
 
 
@@ -93,15 +75,6 @@ def spellings(context: Context) -> Screen:
     return screen.next
 
 
-def own_name(context: Context) -> Screen:
-    """The dialog in which a position gets a name."""
-    screen = SCREENS["study"](context)
-    assert isinstance(screen, StudyScreen)
-    screen.go_to_node(screen.match.game.last)
-    screen.act("name opening")
-    return screen
-
-
 Make = Callable[[Context], Screen]
 FIELDS: dict[str, tuple[str, Make]] = {
     "contest/check_screen.py path": ("path", SCREENS["check of a search"]),
@@ -111,8 +84,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "editor/editor_screen.py": ("text", SCREENS["board editor"]),
     "exercise/add_line.py": ("line title", SCREENS["line to add"]),
     "exercise/exercise_screen.py": ("typed", SCREENS["puzzle"]),
-    "files/chooser.py file name": ("file name", SCREENS["choose a file"]),
-    "files/chooser.py folder name": ("folder name", new_folder),
+    "files/chooser.py": ("file name", SCREENS["choose a file"]),
     "lab/export/export_dialog.py folder": ("folder", SCREENS["export of the lab"]),
     "lab/predict/predict_page.py": ("seed", SCREENS["exercise"]),
     "lab/shelf.py brackets": ("brackets", SCREENS["shelf of the lab"]),
@@ -124,9 +96,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "library/game_list.py": ("search", SCREENS["library"]),
     "library/tool_screens.py": ("merged name", spellings),
     "library/tools.py": ("tag Event", tags),
-    "setup/own_names.py": ("opening name", own_name),
     "play/play_panel.py": ("typed", SCREENS["play"]),
-    "home/profiles.py": ("name", new_profile),
     "widgets/shortcut_sheet.py": ("sought key", keys),
     "setup/setup_screen.py name": ("name 0", SCREENS["setup of a level"]),
     "setup/setup_screen.py player": ("player", SCREENS["setup with an own player"]),
