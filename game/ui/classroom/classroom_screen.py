@@ -98,7 +98,8 @@ class AssignmentScreen(WidgetScreen):
         return [*(button_of(way, words=not small) for way in ways), button_of(begin, rank=Rank.MAIN)]
 
     def own_commands(self) -> list[Command]:
-        settings = Command("settings", N_("Settings"), "", "settings", self._settings)
+        settings = Command("settings", N_("Settings"), "", "settings")
+        settings = settings.on(lambda: self.go(SettingsScreen(self.context, self)))
         end = Command("end", N_("End the exercise"), "", "close", self._end)
         return [
             Command("save results", N_("Save the results"), "", "save", self.save, bool(self.done)),
@@ -195,9 +196,6 @@ class AssignmentScreen(WidgetScreen):
             self.said = _("The results are in {path}.").format(path=path)
 
         save_file(self.context, self.ui, _("Save the results"), (TABLES, TEXTS), name, write)
-
-    def _settings(self) -> None:
-        self.go(SettingsScreen(self.context, self))
 
     def _end(self) -> None:
         assert self.end is not None

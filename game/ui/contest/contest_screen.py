@@ -42,7 +42,7 @@ from game.ui.widgets.widget import Host, Widget
 from game.ui.widgets.widget_screen import WidgetScreen, explained, header
 from game.ui.words import names
 from game.ui.words.errors import error_text
-from game.ui.words.i18n import C_, _, ngettext, with_signs
+from game.ui.words.i18n import C_, _, plural, with_signs
 from game.ui.words.names import cell_separator
 
 GAMES = (2, 4, 6, 10)
@@ -182,8 +182,8 @@ class ContestScreen(WidgetScreen):
         return job
 
     def _list(self, found: list[Path]) -> None:
-        told = ngettext("{count} player: {names}", "{count} players: {names}", len(found))
-        self._players = told.format(count=len(found), names=", ".join(path.stem for path in found))
+        names = ", ".join(path.stem for path in found)
+        self._players = plural("{count} player: {names}", "{count} players: {names}", len(found), names=names)
 
     def _complain(self, error: InputError) -> None:
         self._players = error_text(error)

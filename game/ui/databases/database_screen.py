@@ -20,7 +20,7 @@ from game.ui.board.art import BoardStyle
 from game.ui.board.board_screen import BoardScreen
 from game.ui.commands import FIND, OPENINGS, SAVE, Command, own_first
 from game.ui.databases.database_preview import GamePreview
-from game.ui.databases.database_words import choices, found_text, is_narrowed, progress_text, search_field
+from game.ui.databases.database_words import choices, found_text, is_narrowed, progress_text
 from game.ui.databases.source import GameSource
 from game.ui.databases.transfers import DatabaseTransfers, GameSelection
 from game.ui.files import pdn_files
@@ -53,6 +53,7 @@ PREVIEW = 0.3
 """Width of the preview, as a share of the window's."""
 LEAST_PREVIEW, MOST_PREVIEW = 250, 400
 """Least and greatest width of the preview at 100 %."""
+LONGEST = 400
 BESIDE_BOARD, PROGRESS = 530, 50
 """Height at 100 % of everything above and below its board, and of a job's progress."""
 CONTROLS_BESIDE, USUAL_CONTROL = 7, 40
@@ -253,22 +254,19 @@ class DatabaseScreen(WidgetScreen):
         reading = "" if progress.complete else progress_text(progress, stopped=self.source.stopped)
         return GameSelection(self.number, self.selection.among(listed), listed, reading)
 
-    def _export(self) -> None:
-        if len(self.source) and not self.transfers.busy:
-            self.transfers.ask_export(self.source.index, self._choice)
-
-    def _import(self) -> None:
-        self.transfers.ask_import(self.source.index, self._choice)
-
     def commands(self) -> tuple[Command, ...]:
         told = N_("Open the listed or marked games as chapters of one study")
         taken = N_("Import the listed, marked or selected games into the library")
         written = N_("Save the listed, marked or selected games to another file")
         idle = len(self.source) > 0 and not self.transfers.busy
+        taken_in, exported = (
+            partial(ask, self.source.index, self._choice)
+            for ask in (self.transfers.ask_import, self.transfers.ask_export)
+        )
         return own_first(
             FIND.on(self._search, text=N_("Search"), told=""),
-            Command("import", N_("Import"), "", "books", self._import, idle, taken),
-            SAVE.on(self._export, idle, name="export", text=N_("Save as PDN"), told=written),
+            Command("import", N_("Import"), "", "books", taken_in, idle, taken),
+            SAVE.on(exported, idle, name="export", text=N_("Save as PDN"), told=written),
             Command("as study", N_("As a study"), "", "study", self._open_study, self._fits_study, told),
             OPENINGS.on(self._explore, self.source.progress.games > 0),
             *self.toolbox.commands(DoublesScreen, SpellingsScreen),
@@ -314,10 +312,14 @@ class DatabaseScreen(WidgetScreen):
 
     def build(self) -> Widget:
         source, width, height = self.source, *self.ui.room
-        search = search_field(self.typed, self._type, lambda: self.ui.focus("games"))
-        top = [filter_row(self.ui, search, self._choices, self._count), *self._trouble(), *self._progress()]
+        enter = partial(self.ui.focus, "games")
+        hint = _("Search players, event, date, opening, or paste a FEN")
+        search = TextField("search", self.typed, self._type, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
+        trouble = [Label(self.trouble, Type.SMALL, name="trouble", colour=Ink.DANGER)] if self.trouble else []
+        top = [filter_row(self.ui, search, self._choices, self._count), *trouble, *self._progress()]
         low = height < Height.SHORT
-        body = self._nothing()
+        nothing = _("No game fits.") if source.progress.complete and not source.busy else ""
+        body: Widget = Panel([Label(nothing, name="nothing", muted=True, align=0.5)], padding=24, grow=1)
         if len(source):
             body = Panel([self._table(headings=not low)], padding=4 if low else 12, grow=1)
         if width >= Width.USUAL and height - 2 * self._higher() >= Height.SHORT:
@@ -393,10 +395,6 @@ class DatabaseScreen(WidgetScreen):
         told_of, scroll = _("Sort by this column"), f"games {self.asked}"
         return Table(rows, sorting=sorting, headings=headings, tooltip=told_of, scroll=scroll)
 
-    def _nothing(self) -> Widget:
-        text = _("No game fits.") if self.source.progress.complete and not self.source.busy else ""
-        return Panel([Label(text, name="nothing", muted=True, align=0.5)], padding=24, grow=1)
-
     def _preview(self) -> Widget:
         chosen = self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set)
@@ -409,9 +407,6 @@ class DatabaseScreen(WidgetScreen):
             find = self._find_position
             more = [Button("same position", text, find, symbol=symbol, tooltip=told, grow=1 if text else 0)]
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._open, more)
-
-    def _trouble(self) -> list[Widget]:
-        return [Label(self.trouble, Type.SMALL, name="trouble", colour=Ink.DANGER)] if self.trouble else []
 
     def _progress(self) -> list[Widget]:
         source = self.source

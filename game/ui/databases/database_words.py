@@ -13,7 +13,6 @@ from game.ui.games.wording import players_text
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.listing import Item
-from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
 from game.ui.words.i18n import N_, _, count_text, date_text, in_language, plural, result_text
 
@@ -54,14 +53,6 @@ def progress_text(progress: IndexProgress, *, stopped: bool) -> str:
     if stopped:
         return plural("Stopped after {count} game", "Stopped after {count} games", progress.games)
     return plural("Reading: {count} game so far", "Reading: {count} games so far", progress.games)
-
-
-LONGEST = 400
-
-
-def search_field(typed: str, type_words: Callable[[str], None], enter: Callable[[], None]) -> Widget:
-    hint = _("Search players, event, date, opening, or paste a FEN")
-    return TextField("search", typed, type_words, enter=enter, hint=hint, longest=LONGEST, tooltip=hint)
 
 
 def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuery], None]) -> list[Widget]:

@@ -215,12 +215,6 @@ class EditorScreen(FoldingScreen):
     # What can be done with the position
 
     @property
-    def playable(self) -> State[Any] | None:
-        position = self.draft.possible
-        unplayable = position is None or wording.unplayable(position, self.context.settings.piece_set)
-        return None if unplayable else position
-
-    @property
     def searchable(self) -> State[Any] | None:
         position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
@@ -230,7 +224,9 @@ class EditorScreen(FoldingScreen):
 
     def commands(self) -> tuple[Command, ...]:
         draft, drafts = self.draft, self.drafts
-        possible, searchable = draft.possible is not None, self.searchable is not None
+        position, pieces = draft.possible, self.context.settings.piece_set
+        possible, searchable = position is not None, self.searchable is not None
+        playable = position is not None and not wording.unplayable(position, pieces)
         undo, redo = (partial(self._walk, step) for step in (drafts.undo, drafts.redo))
         choose, analyse = N_("Choose who plays this position"), N_("Try moves, and keep what you find")
         picture = N_("Copy a picture of the board")
@@ -239,7 +235,7 @@ class EditorScreen(FoldingScreen):
             REDO.on(redo, bool(drafts.after), told=N_("Make the change again"), gives=Gives.NOTHING),
             *self._changes(),
             FLIP.on(self.flip),
-            Command("play", N_("Play from here"), "", "play", self._play, self.playable is not None, choose),
+            Command("play", N_("Play from here"), "", "play", self._play, playable, choose),
             Command("study", N_("Analyse"), "", "study", self._study, possible, analyse),
             LAB.on(self.search, searchable, told=N_("Open in the Search Lab")),
             COPY.on(self.copy),
@@ -272,23 +268,22 @@ class EditorScreen(FoldingScreen):
             told = N_("A random ending that the side to move wins, from the endgame tables")
             yield Command("ending", N_("Ending"), "", "dice", self.draw_ending, told=told)
 
+    @property
+    def _game(self) -> Game[Any, Any]:
+        """A game that begins with the position and its shapes."""
+        return Game(Node(self.draft.position(), shapes=list(self.shapes)))
+
     def _play(self) -> None:
-        if self.playable is not None:
-            self.go(self.context.routes.begin(self.playable, self))
+        self.go(self.context.routes.begin(self.draft.position(), self))
 
     def _study(self) -> None:
-        if self.draft.possible is not None:
-            game = Game[Any, Any](Node(self.draft.possible, shapes=list(self.shapes)))
-            self.go(self.context.routes.study(game, None, self, analyse=True))
+        self.go(self.context.routes.study(self._game, None, self, analyse=True))
 
     def search(self) -> None:
-        if self.searchable is not None:
-            self.go(self.context.routes.lab(self.searchable, self))
+        self.go(self.context.routes.lab(self.draft.position(), self))
 
     def share(self) -> None:
-        if self.draft.possible is not None:
-            game = Game[Any, Any](Node(self.draft.possible, shapes=list(self.shapes)))
-            self.go(self.context.routes.share(game, None, self, self.turned))
+        self.go(self.context.routes.share(self._game, None, self, self.turned))
 
     def copy(self) -> None:
         pygame.scrap.put_text(self.draft.text)

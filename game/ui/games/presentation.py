@@ -111,6 +111,7 @@ class Beginning:
 
 
 class Presentation:
+    named = ""
     about = ""
     variants_label = N_("Rules")
     reverse_text = N_("Reversed: whoever would win loses")
@@ -130,7 +131,7 @@ class Presentation:
 
     @property
     def title(self) -> str:
-        return self.kind.name.capitalize()
+        return _(self.named) if self.named else self.kind.name.capitalize()
 
     def variant_name(self, variant: str) -> str:
         return variant
@@ -214,16 +215,13 @@ def players_text(count: int) -> str:
 
 
 class TicTacToePresentation(Presentation):
+    named = N_("Tic-tac-toe")
     about = N_("Three in a row, or five in a row on a larger board.")
     variants_label = N_("Board")
     reverse_text = N_("Misère: complete a line and you lose")
     reverse_name = N_("misère")
     reverse_reason = N_("{reason} In misère that loses.")
     even_after = 4
-
-    @property
-    def title(self) -> str:
-        return _("Tic-tac-toe")
 
     def variant_name(self, variant: str) -> str:
         """The size and the aim.
@@ -278,11 +276,8 @@ class TicTacToePresentation(Presentation):
 
 
 class UltimatePresentation(Presentation):
+    named = N_("Ultimate tic-tac-toe")
     about = N_("Nine boards in one: your move chooses your opponent's board.")
-
-    @property
-    def title(self) -> str:
-        return _("Ultimate tic-tac-toe")
 
     def variant_name(self, variant: str) -> str:
         return self.title
@@ -306,15 +301,12 @@ class UltimatePresentation(Presentation):
 
 
 class WildPresentation(Presentation):
+    named = N_("Wild tic-tac-toe")
     about = N_("Both players place crosses or noughts, and either mark wins.")
     reverse_text = N_("Misère: complete a line and you lose")
     reverse_name = N_("misère")
     reverse_reason = N_("{reason} In misère that loses.")
     which_text = N_("Take a cross or a nought from below the board first.")
-
-    @property
-    def title(self) -> str:
-        return _("Wild tic-tac-toe")
 
     def variant_name(self, variant: str) -> str:
         return _("Wild")
@@ -343,6 +335,7 @@ HOUSE_RULES = {
 
 
 class CheckersPresentation(Presentation):
+    named = N_("Checkers")
     about = N_("Jump, capture and crown by the rules you know.")
     reverse_text = N_("Giveaway: lose all your pieces to win")
     reverse_name = N_("giveaway")
@@ -371,10 +364,6 @@ class CheckersPresentation(Presentation):
             ONLY_TABLED,
         ),
     }
-
-    @property
-    def title(self) -> str:
-        return _("Checkers")
 
     def variant_name(self, variant: str) -> str:
         return self._house(variant, rules_named(variant).title)
@@ -436,13 +425,10 @@ class CheckersPresentation(Presentation):
 
 
 class DamaPresentation(Presentation):
+    named = N_("Dama")
     about = N_("Along rows and columns, on all 64 squares.")
     counts_pieces = True
     even_after = 40
-
-    @property
-    def title(self) -> str:
-        return _("Dama")
 
     def variant_name(self, variant: str) -> str:
         return _(RULE_SETS_OF_DAMA[variant].title)

@@ -36,7 +36,7 @@ from game.ui.widgets.table import Table, TableColumn, TableRows, TableUse
 from game.ui.widgets.tile import Tile
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen, header
-from game.ui.words.i18n import N_, _, ngettext, percent_text
+from game.ui.words.i18n import N_, _, percent_text, plural
 
 ON_A_LINE = ("train line", "study", "rename", "delete", "save")
 """The commands on the chosen line; the first one only where there is room."""
@@ -182,6 +182,9 @@ class RepertoireScreen(WidgetScreen):
         def side(count: LineCount) -> str:
             return presentation_of(count.line.game.start).side_name(count.line.game.start, count.line.player, pieces)
 
+        def right(count: LineCount) -> str:
+            return percent_text(count.right / count.asked) if count.asked else "–"
+
         columns = (
             column("line", _("Line"), lambda each: each.line.title, 140, share=3),
             column("rules", _("Rules"), rules, 120, share=1, needed=860, ink=Ink.MUTED),
@@ -190,7 +193,7 @@ class RepertoireScreen(WidgetScreen):
             column("due", _("Due"), lambda each: str(each.due), 60, align=1.0),
             column("new", _("To learn"), lambda each: str(each.new), 80, align=1.0),
             column("learnt", _("Learnt"), lambda each: str(each.learnt), 80, align=1.0),
-            column("right", _("Correct"), right_text, 80, align=1.0, needed=440),
+            column("right", _("Correct"), right, 80, align=1.0, needed=440),
         )
         use = TableUse[LineCount](lambda: self.selection.at, self._go, self._train_line)
         rows = TableRows("lines", columns, self.counts, use, line_height=36)
@@ -329,12 +332,7 @@ class RepertoireScreen(WidgetScreen):
 
 
 def limits() -> list[tuple[int, str]]:
-    texts = [ngettext("{count} new move a day", "{count} new moves a day", count) for count in NEW_MOVES]
-    return [(count, text.format(count=count)) for count, text in zip(NEW_MOVES, texts, strict=True)]
-
-
-def right_text(count: LineCount) -> str:
-    return percent_text(count.right / count.asked) if count.asked else "–"
+    return [(count, plural("{count} new move a day", "{count} new moves a day", count)) for count in NEW_MOVES]
 
 
 def file_name(title: str) -> str:

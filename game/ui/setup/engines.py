@@ -11,7 +11,7 @@ from ai.contest.engine_player import CheckedEngine, Introduction
 from ai.contest.hub_player import suits
 from ai.contest.programs import examined, examined_file
 from ai.own_player.host import SECONDS
-from ai.work.jobs import Job, JobResult
+from ai.work.jobs import Listener
 from game.core import InputError, State
 from game.keeping.settings import DXP, GOMOCUP, MOST_ENGINES, SavedEngine
 from game.outside import whole
@@ -69,7 +69,7 @@ class EngineRows:
         self._typed_addresses: dict[str, str] = {}
         self._examined: dict[tuple[str, State[Any]], CheckedEngine | InputError] = {}
         self._asked: tuple[str, State[Any]] | None = None
-        self._job: Job[None, CheckedEngine] | None = None
+        self._work = Listener[None, CheckedEngine](self._take, failed=self._take)
 
     @property
     def name(self) -> str:
@@ -83,7 +83,7 @@ class EngineRows:
 
     @property
     def busy(self) -> bool:
-        return self._job is not None
+        return self._work.waiting
 
     @property
     def possible(self) -> bool:
@@ -130,7 +130,7 @@ class EngineRows:
         def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
             return examined_file(protocol, file.absolute(), start, stop)
 
-        self._job = self.context.thinker.beside.start(work)
+        self._work.await_job(self.context.thinker.beside.start(work))
 
     def know(self, name: str, start: State[Any], found: CheckedEngine | InputError) -> None:
         self._examined[name, start] = found
@@ -140,13 +140,7 @@ class EngineRows:
         if self._adding is None and wanted != self._asked:
             self.leave()
             self._examine(*wanted)
-        try:
-            news = self._job.poll() if self._job else None
-        except InputError as error:
-            self._take(error)
-            return
-        if isinstance(news, JobResult):
-            self._take(news.result)
+        self._work.hear()
 
     def _examine(self, name: str, start: State[Any]) -> None:
         self._asked, self._typed = (name, start), {}
@@ -159,16 +153,15 @@ class EngineRows:
         def work(stop: bytearray, _: Callable[[None], None]) -> CheckedEngine:
             return examined(protocol, program, start, stop)
 
-        self._job = self.context.thinker.beside.start(work)
+        self._work.await_job(self.context.thinker.beside.start(work))
         self.ui.rebuild()
 
     def leave(self) -> None:
-        if self._job:
-            self._job.cancel()
-        self._job = self._asked = self._adding = None
+        self._work.cancel()
+        self._asked = self._adding = None
 
     def _take(self, found: CheckedEngine | InputError) -> None:
-        adding, self._adding, self._job = self._adding, None, None
+        adding, self._adding = self._adding, None
         if adding is None:
             self._hear(found)
         elif isinstance(found, InputError):
@@ -240,7 +233,7 @@ class EngineRows:
     def _state(self) -> list[Widget]:
         name, known = self.name, self._known
         fault = self.fault or (known if isinstance(known, InputError) else known.fault if known else None)
-        if self._adding is not None or self._job is not None:
+        if self._adding is not None or self._work.waiting:
             text = _("Checking whether {name} can play …").format(name=self._adding.name if self._adding else name)
             return [Label(text, Type.SMALL, name="engine state", muted=True)]
         if fault is not None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple
 
 from game.drawing.shapes import A4, LETTER
@@ -66,12 +67,11 @@ class Contents(NamedTuple):
 
 
 def controls(options: ShareOptions, changed: Callable[[], None], has: Contents) -> Widget:
-    def setter(name: str) -> Callable[[Any], None]:
-        def set_(value: Any) -> None:
-            setattr(options, name, value)
-            changed()
+    def put(name: str, value: Any) -> None:
+        setattr(options, name, value)
+        changed()
 
-        return set_
+    setter = partial(partial, put)
 
     def toggle(name: str, text: str) -> Widget:
         return Toggle(name, text, getattr(options, name), setter(name))

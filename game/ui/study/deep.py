@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -217,7 +218,7 @@ class DeepJob(WorkJob[DeepProgress, int]):
             source: LibrarySource | FileSource = LibrarySource(library, pieces)
             if plan.source:
                 source = FileSource(Path(plan.source), rules_named(plan.rules) if plan.rules else None, pieces)
-            return analysed(plan, journal, source, program, stop, tell, self._begun)
+            return analysed(plan, journal, source, program, stop, tell, partial(setattr, self, "queue"))
 
         def ended(done: int) -> JobSummary:
             if done < len(plan.games):
@@ -232,9 +233,6 @@ class DeepJob(WorkJob[DeepProgress, int]):
 
         title, failed = _("Deep analysis"), _("The games can't be analysed")
         super().__init__(JobKind.DEEP, DEEP, title, work, state, ended, failed)
-
-    def _begun(self, queue: DeepQueue) -> None:
-        self.queue = queue
 
     @property
     def resting(self) -> bool:

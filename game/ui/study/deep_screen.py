@@ -61,10 +61,6 @@ class DeepScreen(WidgetScreen):
     def job(self) -> LongJob | None:
         return self.context.jobs.at(DEEP)
 
-    @property
-    def _waiting(self) -> DeepPlan | None:
-        return waiting_plan(journal_path(self.context.library.path))
-
     def shows_job(self, job: LongJob) -> bool:
         return job.place == DEEP
 
@@ -129,13 +125,10 @@ class DeepScreen(WidgetScreen):
         except InputError as error:
             self.explain(error, lambda: _("The games can't be analysed"))
 
-    def _discard(self) -> None:
-        journal_path(self.context.library.path).unlink(missing_ok=True)
-
     # Layout
 
     def build(self) -> Widget:
-        job, plan = self.job, self._waiting
+        job, plan = self.job, waiting_plan(journal_path(self.context.library.path))
         if job is not None:
             inside = self._running(job)
         elif plan is not None:
@@ -159,7 +152,8 @@ class DeepScreen(WidgetScreen):
         count = len(plan.games)
         text = plural("An analysis of {count} game was stopped.", "An analysis of {count} games was stopped.", count)
         go_on = Button("continue", _("Continue"), partial(self._start, plan), symbol="play", rank=Rank.MAIN)
-        away = Button("discard", _("Discard"), self._discard)
+        discard = partial(journal_path(self.context.library.path).unlink, missing_ok=True)
+        away = Button("discard", _("Discard"), discard)
         return [Label(text, Type.STRONG, name="left"), Row([go_on, away], gap=10)]
 
     def _form(self) -> list[Widget]:

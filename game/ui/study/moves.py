@@ -226,11 +226,8 @@ class MovesTab(StudyTab):
         node, move = self.study.match.node, self.move_name
         hint = _("Comment on {move}").format(move=move) if move else _("Comment on the game")
         text = one_line(node.comments)
-        done = partial(self.ui.focus, "board")
-        return TextField("comment", text, self._say, enter=done, hint=hint, longest=LONGEST_COMMENT, grow=0)
-
-    def _say(self, text: str) -> None:
-        self.study.editing.set_comment(text)
+        say, done = self.study.editing.set_comment, partial(self.ui.focus, "board")
+        return TextField("comment", text, say, enter=done, hint=hint, longest=LONGEST_COMMENT, grow=0)
 
     def position_changed(self) -> None:
         self.study.editing.end_typing()

@@ -348,7 +348,8 @@ class ReviewTab(StudyTab):
         who = " · ".join([side, *(name for (_tag, each), name in names if each == player and name)])
         percent = "–" if totals.accuracy is None else percent_text(totals.accuracy / 100)
         accuracy = _("accuracy {percent}").format(percent=percent)
-        told = f"{who}: {accuracy}. {review_words.told_counts(totals.counts)}"
+        counts = ", ".join(f"{_(review_words.SIGNS[mark].meaning)}: {count}" for mark, count in totals.counts)
+        told = f"{who}: {accuracy}. {counts}"
         disc = Tile([], padding=7, ground=colour_of(game.start, player, self._pieces), edge=Ink.CONTROL_BORDER)
 
         def head(name: str, accuracy: str) -> Row:

@@ -18,7 +18,7 @@ from game.ui.study.glyphs import BEST_SIGN, BLUE, GOOD_SIGN, GREEN, STRENGTH, Gl
 from game.ui.study.tree_editing import Note
 from game.ui.widgets.tile import TINT, Tile
 from game.ui.widgets.widget import Widget
-from game.ui.words.i18n import N_, _, ngettext, percent_text
+from game.ui.words.i18n import N_, _, percent_text, plural
 
 GLYPH_OF = {MoveQuality.INACCURACY: 6, MoveQuality.MISTAKE: 2, MoveQuality.BLUNDER: 4}
 """The glyphs (NAG) of the marks that have one."""
@@ -86,13 +86,8 @@ def better_comment(position: State[Any], remark: Remark, pieces: str) -> str:
     return _("Better: {score}").format(score=score_of(position, remark.best, pieces))
 
 
-def told_counts(counts: Sequence[tuple[MoveQuality, int]]) -> str:
-    return ", ".join(f"{_(SIGNS[mark].meaning)}: {count}" for mark, count in counts)
-
-
 def to_learn_text(count: int) -> str:
-    text = ngettext("Retry {count} mistake", "Retry {count} mistakes", count) if count else _("No mistakes")
-    return text.format(count=count)
+    return plural("Retry {count} mistake", "Retry {count} mistakes", count) if count else _("No mistakes")
 
 
 WRITTEN = 8

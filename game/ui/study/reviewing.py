@@ -1,6 +1,7 @@
 """The review of a game in the study: the background work, the findings, and storing them with the game."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from ai.insight.chances import chance
@@ -58,7 +59,7 @@ class Reviewing:
         self._rows: dict[int, Row] = {}
         self._news: list[Remark] = []
         self._work = Listener[ReviewProgress, Review](
-            lambda _review: None, lambda told: self._news.append(told.remark), self._fail
+            lambda _review: None, lambda told: self._news.append(told.remark), partial(setattr, self, "trouble")
         )
         self._chances: dict[int, list[float | None]] = {}
         self._totals: dict[int, Totals] = {}
@@ -181,9 +182,6 @@ class Reviewing:
         if heard:
             self._changed()
         return heard
-
-    def _fail(self, trouble: InputError) -> None:
-        self.trouble = trouble
 
     def take(self, remarks: Iterable[Remark]) -> None:
         """Add these remarks, and store them."""

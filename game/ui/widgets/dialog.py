@@ -6,12 +6,11 @@ import pygame
 
 from game.core import InputError
 from game.ui.look.sizes import Height
-from game.ui.look.theme import Look, Type
+from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Panel, Row, Space
 from game.ui.widgets.scroll import Scroll
-from game.ui.widgets.status import Status
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget import Placement, Widget
@@ -111,7 +110,7 @@ def ask_text(
     def body() -> Widget:
         field: list[Widget] = [TextField("title field", text, change, enter=agree, hint=hint, longest=longest)]
         told = [Label(note, Type.SMALL, muted=True)] if note else []
-        refused = [Row([Status(lambda: fault, warning=True)], wraps=False)] if fault else []
+        refused = [Label(fault, name="status", colour=Ink.DANGER, news=True)] if fault else []
         return Column([*field, *told, *refused], gap=8) if told or refused else field[0]
 
     def buttons() -> list[Button]:

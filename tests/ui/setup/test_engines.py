@@ -102,7 +102,9 @@ def test_its_parameters_are_rows_of_the_form_and_kept(driver: Driver, tmp_path: 
     assert given.pop("threads") != "1"
     assert given == {"book": "false", "style": "wild", "tt-size": "64", "margin": "1.5", "tables": "my tables"}
     assert from_json({"engines": driver.context.settings.engines}).engines == driver.context.settings.engines
-    driver.find("parameter margin").change("3")  # type: ignore[attr-defined]
+    driver.click("parameter margin")
+    driver.key(pygame.K_HOME)
+    driver.type("3")
     driver.rest()
     assert "A number from 0 to 2" in driver.texts()
     assert "margin" not in driver.context.settings.engines[NAME]["parameters"]
