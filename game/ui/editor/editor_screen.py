@@ -13,6 +13,7 @@ from game.keeping.files import write_as_asked
 from game.kinds import KINDS, kind_of
 from game.tictactoe.rules import MnkRules
 from game.tree import BoardShape, Game, Node
+from game.ui import commands as shared
 from game.ui.board.art import BoardStyle
 from game.ui.board.face import Figure
 from game.ui.board.folding import FoldingScreen
@@ -20,22 +21,7 @@ from game.ui.board.page import BoardPage, is_upright
 from game.ui.board.painter import Painter, png
 from game.ui.board.pen import ShapePen, with_pen
 from game.ui.board.scene import Scene
-from game.ui.commands import (
-    BACK,
-    COPY,
-    DRAW_SHAPES,
-    EDIT,
-    ERASE_SHAPES,
-    FLIP,
-    LAB,
-    PASTE,
-    REDO,
-    SHARE,
-    UNDO,
-    Command,
-    Gives,
-    own_first,
-)
+from game.ui.commands import Command, own_first
 from game.ui.editor.board import EditedBoard, FigurePalette
 from game.ui.editor.draft import Draft, Drafts
 from game.ui.editor.reading import DRAFTS, LONGEST_POSITION, draft_of, first_draft, read
@@ -72,7 +58,7 @@ BESIDE = 150
 TOOLS = ("undo", "redo", "clear", "start", "mirror", "swap", "ending", "flip")
 FEW = 3
 """Number of tools that have buttons in the lowest windows."""
-MINOR = ("copy", "picture", "share", DRAW_SHAPES.name)
+MINOR = ("copy", "picture", "share", shared.DRAW_SHAPES.name)
 """Commands with icons alone in every window."""
 
 
@@ -219,7 +205,7 @@ class EditorScreen(FoldingScreen):
         position = self.draft.possible
         return position if position is not None and position.legal_moves() else None
 
-    ways: ClassVar[Sequence[str]] = ("play", "study", "lab", "copy", "picture", "share", DRAW_SHAPES.name)
+    ways: ClassVar[Sequence[str]] = ("play", "study", "lab", "copy", "picture", "share", shared.DRAW_SHAPES.name)
     """Commands that lead on from the position, the main one first."""
 
     def commands(self) -> tuple[Command, ...]:
@@ -231,21 +217,21 @@ class EditorScreen(FoldingScreen):
         choose, analyse = N_("Choose who plays this position"), N_("Try moves, and keep what you find")
         picture = N_("Copy a picture of the board")
         return own_first(
-            UNDO.on(undo, bool(drafts.before), told=N_("Take the last change back"), gives=Gives.NOTHING),
-            REDO.on(redo, bool(drafts.after), told=N_("Make the change again"), gives=Gives.NOTHING),
+            shared.UNDO.on(undo, bool(drafts.before), told=N_("Take the last change back"), gives=shared.Gives.NOTHING),
+            shared.REDO.on(redo, bool(drafts.after), told=N_("Make the change again"), gives=shared.Gives.NOTHING),
             *self._changes(),
-            FLIP.on(self.flip),
+            shared.FLIP.on(self.flip),
             Command("play", N_("Play from here"), "", "play", self._play, playable, choose),
             Command("study", N_("Analyse"), "", "study", self._study, possible, analyse),
-            LAB.on(self.search, searchable, told=N_("Open in the Search Lab")),
-            COPY.on(self.copy),
+            shared.LAB.on(self.search, searchable, told=N_("Open in the Search Lab")),
+            shared.COPY.on(self.copy),
             Command("picture", N_("Copy picture"), "", "picture", self.copy_picture, told=picture),
-            SHARE.on(self.share, possible, told=N_("Share as a picture")),
-            PASTE.on(lambda: self._read(pygame.scrap.get_text())),
-            EDIT.on(self.ui.rebuild, enabled=False),
-            DRAW_SHAPES.on(self.draw_shapes),
-            ERASE_SHAPES.on(self.pen.erase, bool(self.shapes)),
-            *((BACK.on(self.draw_shapes),) if self.pen.on else ()),
+            shared.SHARE.on(self.share, possible, told=N_("Share as a picture")),
+            shared.PASTE.on(lambda: self._read(pygame.scrap.get_text())),
+            shared.EDIT.on(self.ui.rebuild, enabled=False),
+            shared.DRAW_SHAPES.on(self.draw_shapes),
+            shared.ERASE_SHAPES.on(self.pen.erase, bool(self.shapes)),
+            *((shared.BACK.on(self.draw_shapes),) if self.pen.on else ()),
             *super().commands(),
         )
 

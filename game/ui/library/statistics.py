@@ -11,18 +11,6 @@ from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
 from game.keeping.record import UserResult
 from game.ui.library import statistics_rows as parts
-from game.ui.library.statistics_rows import (
-    ResultBar,
-    Rules,
-    counts_text,
-    legend,
-    level_text,
-    points_text,
-    rank,
-    rules_of,
-    rules_text,
-    share_text,
-)
 from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
@@ -58,7 +46,7 @@ class StatisticsScreen(WidgetScreen):
         super().__init__(context, focus="back")
         self.back = back
         self.games, self.uneven = games_of(context.library)
-        self.rules: Rules | None = None
+        self.rules: parts.Rules | None = None
         self.level = ALL
         self.as_table = False
 
@@ -79,7 +67,7 @@ class StatisticsScreen(WidgetScreen):
 
     @property
     def of_rules(self) -> list[ComputerGame]:
-        return [game for game in self.games if self.rules is None or rules_of(game) == self.rules]
+        return [game for game in self.games if self.rules is None or parts.rules_of(game) == self.rules]
 
     @property
     def counted(self) -> list[ComputerGame]:
@@ -115,16 +103,16 @@ class StatisticsScreen(WidgetScreen):
 
     def _filters(self) -> Widget:
         against = {game.level for game in self.of_rules}
-        played = {rules_of(game) for game in self.games if self.level in (ALL, game.level)}
-        every: list[tuple[Rules | None, Item]] = [(None, Item(_("All games")))]
+        played = {parts.rules_of(game) for game in self.games if self.level in (ALL, game.level)}
+        every: list[tuple[parts.Rules | None, Item]] = [(None, Item(_("All games")))]
         every += [
-            (rules, ruled_out(rules_text(rules), "" if rules in played else _("No games against this level.")))
-            for rules in results_by(self.games, rules_of)
+            (rules, ruled_out(parts.rules_text(rules), "" if rules in played else _("No games against this level.")))
+            for rules in results_by(self.games, parts.rules_of)
         ]
         levels = [(ALL, Item(_("All levels")))]
         levels += [
-            (level, ruled_out(level_text(level), "" if level in against else _("No games with these rules.")))
-            for level in sorted({game.level for game in self.games}, key=rank)
+            (level, ruled_out(parts.level_text(level), "" if level in against else _("No games with these rules.")))
+            for level in sorted({game.level for game in self.games}, key=parts.rank)
         ]
         views = [(False, _("Charts")), (True, _("Tables"))]
         found: list[Widget] = [
@@ -132,22 +120,22 @@ class StatisticsScreen(WidgetScreen):
             DropDown("level", levels, self.level, partial(setattr, self, "level")),
             Choice("view", views, self.as_table, partial(setattr, self, "as_table")),
         ]
-        return Row(found if self.as_table else [*found, legend()], gap=12)
+        return Row(found if self.as_table else [*found, parts.legend()], gap=12)
 
     def _summary(self, games: Sequence[ComputerGame]) -> Widget:
         whole = results_of(games)
         mean = round(sum(game.moves for game in games) / len(games))
         long = plural("A game has {count} move on average.", "A game has {count} moves on average.", mean)
         return _panel(
-            _("All results") if self.rules is None else rules_text(self.rules),
-            Label(points_text(whole), Type.HEADING, name="share"),
-            Label(counts_text(whole), name="counts", muted=True),
+            _("All results") if self.rules is None else parts.rules_text(self.rules),
+            Label(parts.points_text(whole), Type.HEADING, name="share"),
+            Label(parts.counts_text(whole), name="counts", muted=True),
             Label(long, name="mean", muted=True),
             self._rows("level", _("Level"), parts.level_rows(games)),
         )
 
     def _rating(self) -> Widget:
-        rated = [game for game in self.games if rules_of(game) == parts.RATED and game.level in RATINGS]
+        rated = [game for game in self.games if parts.rules_of(game) == parts.RATED and game.level in RATINGS]
         results = {float(RATINGS[level]): each for level, each in results_by(rated, lambda game: game.level).items()}
         found = rating(results)
         texts = parts.rating_texts(found, len(rated))
@@ -164,11 +152,14 @@ class StatisticsScreen(WidgetScreen):
     def _rows(self, name: str, heading: str, rows: Mapping[str, Results]) -> Widget:
         """Results as bars, or as a table whose first column has this heading."""
         if not self.as_table:
-            bars = [ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())]
+            bars = [
+                parts.ResultBar(f"{name} {number}", label, each) for number, (label, each) in enumerate(rows.items())
+            ]
             return Column(bars, gap=0)
         headings = (heading, _("Games"), _("Wins"), C_("number", "Draws"), _("Losses"), _("Points, %"))
         lines = [
-            TableRow((label, *map(str, (t.games, t.won, t.drawn, t.lost)), share_text(t))) for label, t in rows.items()
+            TableRow((label, *map(str, (t.games, t.won, t.drawn, t.lost)), parts.share_text(t)))
+            for label, t in rows.items()
         ]
         return TextTable(f"{name} table", headings, lines)
 

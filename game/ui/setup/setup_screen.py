@@ -24,6 +24,7 @@ from game.ui.look.sizes import Height, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.play_setup import BEST_OF, CUSTOM, ENGINE, OWN
 from game.ui.screen import Context, Screen
+from game.ui.setup import setup_rows
 from game.ui.setup.engines import EngineRows
 from game.ui.setup.setup_choice import (
     CHOSEN,
@@ -37,22 +38,6 @@ from game.ui.setup.setup_choice import (
     with_part,
 )
 from game.ui.setup.setup_opening import OpeningField, OpeningList
-from game.ui.setup.setup_rows import (
-    FROM_START,
-    MODES,
-    adapting_field,
-    begun,
-    coach_field,
-    computers_fields,
-    dials,
-    for_two,
-    handicap_field,
-    opening_rule_field,
-    seats,
-    strength_fields,
-    summary,
-    time_field,
-)
 from game.ui.setup.setup_rules import ClockRows, RulesChoice
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.choice import Choice
@@ -169,7 +154,7 @@ class SetupScreen(WidgetScreen):
             self.context.changed()
         if self.choice.has_engine:
             self.choice.engine, self.choice.other_engine = self.engines.name, self.engines.other
-        self.go(begun(self.context, self.choice))
+        self.go(setup_rows.begun(self.context, self.choice))
 
     def _keep(self) -> None:
         self.choice.keep(self.context.settings)
@@ -221,7 +206,7 @@ class SetupScreen(WidgetScreen):
             sides = [("first", _("You")), ("second", _("The computer")), ("random", _("Random"))]
             side = Field(_("Who moves first"), Choice("side", sides, choice.side, self._set("side")))
             who = [*self._strength(), side] if choice.mode is Mode.COMPUTER else []
-        modes = [(mode, _(text)) for mode, text in MODES.items()]
+        modes = [(mode, _(text)) for mode, text in setup_rows.MODES.items()]
         opponent = Field(_("Opponent"), Choice("mode", modes, choice.mode, self._set("mode")))
         mode = [opponent] if choice.players == 2 else []
         more = [Column(self._more(), gap=16, name="more rows")] if self.unfolded else []
@@ -231,7 +216,8 @@ class SetupScreen(WidgetScreen):
         """The line under which the rest is folded, and Start; in a low window next to one another."""
         start = Button("start", _("Start"), self.start, symbol="play", rank=Rank.MAIN, grow=1, enabled=self._possible)
         mode = self.choice.mode if self.choice.players == 2 else Mode.WATCH
-        said = summary(self.choice, self._names()[: {Mode.COMPUTER: 1, Mode.PLAYERS: 2, Mode.WATCH: 0}[mode]])
+        persons = self._names()[: {Mode.COMPUTER: 1, Mode.PLAYERS: 2, Mode.WATCH: 0}[mode]]
+        said = setup_rows.summary(self.choice, persons)
         symbol = "up" if self.unfolded else "down"
         more = Button("more", _("More"), self._unfold, symbol=symbol, rank=Rank.FLAT, tooltip=said)
         if low:
@@ -252,19 +238,19 @@ class SetupScreen(WidgetScreen):
         giveaway = [reverse] if self.game.kind.can_reverse else []
         custom = self._custom() if CUSTOM in choice.levels_chosen else []
         if choice.players > 2:
-            return [*self._players(), *custom, *self.clocks.fields(), for_two(), *giveaway, self._position()]
+            return [*self._players(), *custom, *self.clocks.fields(), setup_rows.for_two(), *giveaway, self._position()]
         persons = [self._name(0, _("Your name"))] if choice.mode is Mode.COMPUTER else []
         if choice.mode is Mode.PLAYERS:
             persons = [self._name(0, _("First player")), self._name(1, _("Second player"))]
-        adapting = adapting_field(choice, self.context.library, self._set("adapting"))
+        adapting = setup_rows.adapting_field(choice, self.context.library, self._set("adapting"))
         special = [self._opening()] if self.game.ballots or choice.openings else []
-        special += opening_rule_field(choice, self._set("opening_rule"))
-        special += handicap_field(choice, self._set("handicap"))
+        special += setup_rows.opening_rule_field(choice, self._set("opening_rule"))
+        special += setup_rows.handicap_field(choice, self._set("handicap"))
         games = [(count, str(count) if count else "∞") for count in BEST_OF]
         special.append(Field(_("Games in a match"), Choice("best of", games, choice.best_of, self._set("best_of"))))
         position = [self._position()] if can_be_edited(choice.draft().start) else []
         adapts = [adapting] if choice.mode is Mode.COMPUTER else []
-        coach = coach_field(choice, self._set("coach"))
+        coach = setup_rows.coach_field(choice, self._set("coach"))
         rows = [*custom, *adapts, *persons, *self.clocks.fields(), coach, *special]
         return [*rows, *giveaway, *self.rules.house_fields(), *self._players(), *position]
 
@@ -284,19 +270,19 @@ class SetupScreen(WidgetScreen):
         marks = [
             FigureText([face.figure_of(player)], pieces, 30, side, column=sides) for player, side in enumerate(sides)
         ]
-        found = seats(choice, marks, self._names(), self._rename, narrow=narrow)
-        depth = dials(choice)[1:] if CUSTOM in levels else []
+        found = setup_rows.seats(choice, marks, self._names(), self._rename, narrow=narrow)
+        depth = setup_rows.dials(choice)[1:] if CUSTOM in levels else []
         return [*found, *depth, *(self._own_player() if OWN in levels else [])]
 
     def _computers(self) -> list[Widget]:
         position, pieces = self.choice.draft().start, self.context.settings.piece_set
         sides = [self.game.side_name(position, player, pieces) for player in (position.turn, 1 - position.turn)]
         more: dict[str, Callable[[], list[Widget]]] = {
-            CUSTOM: partial(dials, self.choice),
+            CUSTOM: partial(setup_rows.dials, self.choice),
             OWN: self._own_player,
             ENGINE: self.engines.rows,
         }
-        rows = computers_fields(self.choice, sides)
+        rows = setup_rows.computers_fields(self.choice, sides)
         return [*rows, *(row for level in more if level in self.choice.levels_chosen for row in more[level]())]
 
     def _names(self) -> tuple[str, ...]:
@@ -321,7 +307,7 @@ class SetupScreen(WidgetScreen):
         menu = DropDown("opening", openings, shown, self._set("opening"), enabled=possible)
         field = Field(_("Opening"), menu)
         if choice.fen.strip():
-            return explained(field, _(FROM_START))
+            return explained(field, _(setup_rows.FROM_START))
         if choice.men_given:
             return explained(field, _("Not with a handicap."))
         if not possible:
@@ -360,7 +346,7 @@ class SetupScreen(WidgetScreen):
 
     def _strength(self) -> list[Widget]:
         more = {OWN: self._own_player, ENGINE: self.engines.rows}.get(self.choice.level)
-        return [*strength_fields(self.choice, self.context.library), *(more() if more else [])]
+        return [*setup_rows.strength_fields(self.choice, self.context.library), *(more() if more else [])]
 
     def _own_player(self) -> list[Widget]:
         choice, known = self.choice, self.context.settings.own_players
@@ -376,7 +362,7 @@ class SetupScreen(WidgetScreen):
                 files.insert(0, (choice.player_path, Item(Path(choice.player_path).name or _("None of these"))))
             recent = DropDown("recent players", files, choice.player_path, self._set("player"))
             inside.append(Field(_("Files used before"), recent))
-        time = time_field(choice.seconds or int(SECONDS), self._set("seconds"))
+        time = setup_rows.time_field(choice.seconds or int(SECONDS), self._set("seconds"))
         routes, told = self.context.routes, _("All files of a folder play one another, on one large screen")
         contest = Button("contest", _("Tournament of players…"), lambda: self.go(routes.contest(self)), tooltip=told)
         told = _("Grade your own search, or those of a class, on random trees")
@@ -391,7 +377,7 @@ class SetupScreen(WidgetScreen):
         """Time and evaluation of the level CUSTOM; the engine has its own evaluation."""
         choice = self.choice
         evaluations = [(name, Item(*names.evaluation(name))) for name in evaluations_offered(choice.game)]
-        time = time_field(choice.seconds, self._set("seconds"), endless=True)
+        time = setup_rows.time_field(choice.seconds, self._set("seconds"), endless=True)
         evaluation = DropDown("evaluation", evaluations, choice.evaluation, self._set("evaluation"))
         own = choice.players == 2 and choice.algorithm == Algorithm.ENGINE
         return [time] if own else [time, Field(_("Evaluation"), evaluation)]

@@ -36,7 +36,6 @@ from game.ui.words.i18n import _, count_text, ngettext, plural
 DEEP = "deep analysis"
 """The place of its job."""
 MINUTES_A_DAY = 24 * 60
-Reporter = Callable[[int], None]
 
 
 def journal_path(library: Path) -> Path:

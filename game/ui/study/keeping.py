@@ -1,13 +1,12 @@
 """Saving: changes go into the library by themselves, into PDN files on request, and into a game to play on."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from game.keeping.game_files import usual_suffix, write_to
+from game.keeping.game_files import usual_suffix
 from game.keeping.games import has_notes, with_game
 from game.keeping.library import Library
 from game.keeping.record import STUDIED, Record, new_key
@@ -134,9 +133,6 @@ class Keeper:
         if self.pending:
             self.save()
 
-    def save(self) -> None:
-        self._save({})
-
     @property
     def origin(self) -> Record | None:
         """The record that knows how the game was set up; None for a game from elsewhere."""
@@ -153,9 +149,10 @@ class Keeper:
         if self.record is None and self.played is not None and not self.pending:
             self.played = self.library.save(replace(self.played, setup=self.played.setup | {name: text}))
         else:
-            self._save({name: text})
+            self.save(**{name: text})
 
-    def _save(self, notes: dict[str, str | int | bool]) -> None:
+    def save(self, **notes: str | int | bool) -> None:
+        """Save the game now, with notes on it."""
         self.editing.kept = self.editing.version
         record = with_game(self.record or self._new_record(), self.editing.game)
         headers = _without(record.headers, self._derived)
@@ -188,7 +185,3 @@ def file_name(game: Game[Any, Any]) -> str:
 def plain_name(title: str, suffix: str) -> str:
     plain = "".join(char if char.isalnum() or char in " -.,_" else "_" for char in title)
     return f"{plain}{suffix}"
-
-
-def write_file(games: Sequence[Game[Any, Any]], path: Path) -> None:
-    write_to(path, games)

@@ -21,6 +21,7 @@ from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import Fault, reason_of, refuse_device
 from game.keeping.files import write_as_asked
+from game.keeping.game_files import write_to
 from game.kinds import kind_of, line_texts
 from game.match import Match
 from game.tree import Game
@@ -28,7 +29,6 @@ from game.ui.files import pdn_files
 from game.ui.games.presentation import presentation_of
 from game.ui.study.analysis_words import reference
 from game.ui.study.glyphs import STRENGTH
-from game.ui.study.keeping import write_file
 from game.ui.study.movetext import number_of
 from game.ui.study.review_words import GLYPH_OF, SHOWN, notes_of
 from game.ui.study.tree_editing import TreeEditing
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         editing = TreeEditing(Match.of(game))
         notes = notes_of(tuple(game.last.path()), {remark.ply: remark for remark in found.remarks}, PIECES)
         editing.annotate(notes)
-        write_file([game], Path(args.out))
+        write_to(Path(args.out), [game])
     print(json.dumps(_as_data(game, found)) if args.json else _table(game, found))
     return 0
 

@@ -13,27 +13,15 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import opening_names
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
-from game.keeping.game_files import usual_suffix
+from game.keeping.game_files import usual_suffix, write_to
 from game.keeping.record import Record
 from game.kind import Square
 from game.tree import Game, Node
+from game.ui import commands as shared
 from game.ui.board.board_screen import BoardScreen
 from game.ui.board.page import BESIDE_BAR, MARGIN, arrange_below, bar_width, is_upright
 from game.ui.board.scene import Scene, Signs
-from game.ui.commands import (
-    BACK,
-    EDIT,
-    LAB,
-    OPENINGS,
-    PASTE,
-    REVIEW,
-    SAVE,
-    STEP,
-    STEP_BACK,
-    Command,
-    own_first,
-    save_text,
-)
+from game.ui.commands import Command, own_first, save_text
 from game.ui.exercise.add_line import ask_to_add
 from game.ui.files import pdn_files
 from game.ui.files.chooser import game_types, save_file
@@ -49,7 +37,7 @@ from game.ui.study.chapters import Chapter, Chapters, ChaptersTab, chapters_of
 from game.ui.study.commands import PLAY_ON
 from game.ui.study.explorer import ExplorerTab
 from game.ui.study.facts import heading, open_facts
-from game.ui.study.keeping import Keeper, ask_who_plays, file_name, plain_name, playing_from, write_file
+from game.ui.study.keeping import Keeper, ask_who_plays, file_name, plain_name, playing_from
 from game.ui.study.moves import MovesTab, open_notes
 from game.ui.study.movetext_view import MoveText
 from game.ui.study.review import ReviewTab
@@ -132,7 +120,7 @@ def study_header(
 ) -> Widget:
     """The way back, the title, the tabs as words or, where there is little room, icons, and the ways to other rooms."""
     entries = [TabItem(tab.name, _(tab.label), tab.symbol) for tab in tabs]
-    names = (BACK.name, PLAY_ON.name, LAB.name, EDIT.name)
+    names = (shared.BACK.name, PLAY_ON.name, shared.LAB.name, shared.EDIT.name)
     back, play_on, lab, edit = (button_of(table[name], words=False, rank=Rank.FLAT) for name in names)
 
     def row(*ways: Widget, words: bool) -> Row:
@@ -235,7 +223,7 @@ class StudyScreen(TreeScreen):
         return StudyPage(header, board, self.bar(), panel, self.folding())
 
     def at_hand(self) -> Widget:
-        return self.icons(STEP_BACK.name, STEP.name, commands.MORE.name)
+        return self.icons(shared.STEP_BACK.name, shared.STEP.name, commands.MORE.name)
 
     def brief(self) -> Sequence[Widget]:
         status = Status(self._status, warning=self.warning, style=Type.SMALL)
@@ -354,11 +342,11 @@ class StudyScreen(TreeScreen):
             commands.NAME_OPENING.on(self.name_opening, bool(self.match.ply) and self.kind.has_pdn),
             commands.PLAY_ON.on(self.play_on),
             commands.ADD_LINE.on(self.add_line, bool(self.match.game.root.children)),
-            REVIEW.on(self.review, bool(self.match.game.moves)),
-            LAB.on(self.open_lab),
-            OPENINGS.on(partial(self.turn_to, ExplorerTab.name)),
-            SAVE.on(self.save, text=save_text(self.kind.has_pdn)),
-            PASTE.on(self.paste),
+            shared.REVIEW.on(self.review, bool(self.match.game.moves)),
+            shared.LAB.on(self.open_lab),
+            shared.OPENINGS.on(partial(self.turn_to, ExplorerTab.name)),
+            shared.SAVE.on(self.save, text=save_text(self.kind.has_pdn)),
+            shared.PASTE.on(self.paste),
             commands.MORE.on(lambda: self.open_more(self.ui.spot(self.ui.find("more")))),
             *super().commands(),
         )
@@ -368,7 +356,7 @@ class StudyScreen(TreeScreen):
         """Offer all that can be done with the game."""
         pdn = self.kind.has_pdn
         left_out = {*(() if pdn else commands.NEED_PDN), *(() if self.may_move else (commands.PLAY_ON.name,))}
-        left_out |= set() if self.kind.suffixes else {SAVE.name}
+        left_out |= set() if self.kind.suffixes else {shared.SAVE.name}
         groups = {title: [each for each in names if each not in left_out] for title, names in commands.MENU.items()}
         self.open_menu("menu", beside, groups)
 
@@ -465,7 +453,7 @@ class StudyScreen(TreeScreen):
         name = plain_name(chapters.title, usual_suffix(games[0])) if chapters.several else file_name(games[0])
 
         def write(path: Path) -> None:
-            write_file(games, path)
+            write_to(path, games)
             self.tell(_("Saved as {path}").format(path=path))
 
         folder = self.context.places.games
