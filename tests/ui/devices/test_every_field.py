@@ -80,7 +80,7 @@ FIELDS: dict[str, tuple[str, Make]] = {
     "contest/check_screen.py path": ("path", SCREENS["check of a search"]),
     "contest/check_screen.py seed": ("seed", SCREENS["check of a search"]),
     "contest/contest_screen.py": ("folder", SCREENS["form of a tournament"]),
-    "databases/database_words.py": ("search", SCREENS["games of a file"]),
+    "databases/database_screen.py": ("search", SCREENS["games of a file"]),
     "editor/editor_screen.py": ("text", SCREENS["board editor"]),
     "exercise/add_line.py": ("line title", SCREENS["line to add"]),
     "exercise/exercise_screen.py": ("typed", SCREENS["puzzle"]),
