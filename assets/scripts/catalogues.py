@@ -86,7 +86,7 @@ def tables() -> Iterator[tuple[str, str]]:
 
 
 def texts_in(part: Any) -> Iterator[str]:
-    """The texts of a table, without its keys."""
+    """Yield the texts of a table, without its keys."""
     if isinstance(part, str):
         yield part
     else:
