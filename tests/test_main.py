@@ -268,7 +268,7 @@ assert not heavy, heavy
 
 
 CONNECTED_LATER = () if sys.platform in ("win32", "darwin") else ("game.ui.access",)
-"""Bridge to screen readers, which Windows and macOS need before the window is shown."""
+"""The bridge to screen readers, which Windows and macOS load before the window is shown."""
 LATER = (
     *(
         "ai.engine.endgame.builds",

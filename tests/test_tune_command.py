@@ -18,7 +18,7 @@ def test_a_tuning_goes_on_where_it_was_torn_and_comes_to_the_same(command: Comma
     assert status == 0
     assert [line.split()[:2] for line in told.splitlines()][:2] == [["margin", "30"], ["futile", "60"]]
     assert any(line.split()[1] != line.split()[2] for line in told.splitlines())
-    # an editor on Windows ends lines in its own way
+    # editors on Windows end lines in CRLF
     torn.write_text("".join(whole.read_text().splitlines(keepends=True)[:2]), newline="\r\n")
     assert command(LINE.format(path=torn) + " --parallel 2") == (0, told, "")
     assert torn.read_text() == whole.read_text()

@@ -38,7 +38,7 @@ def empty_library() -> bytes:
 
 
 def wait_for(condition: Callable[[], bool], step: Callable[[], object], seconds: float = 20) -> None:
-    """Repeat a step until the condition holds, ever less often: the processor is for the work that is waited for."""
+    """Repeat a step until the condition holds, at growing intervals, to leave the processor to the work awaited."""
     begin = time.monotonic()
     while not condition():
         passed = time.monotonic() - begin

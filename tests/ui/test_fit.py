@@ -953,18 +953,18 @@ Place = tuple[tuple[int, int], int, str]
 """Size, scale and language of a window."""
 SMALL, SMALLEST = ((800, 600), 100), ((800, 600), 200)
 TIGHTEST: tuple[Place, ...] = ((*SMALLEST, "ru"), (*SMALLEST, "zh_CN"))
-"""Where something is cut first: the quick suite looks at every third screen there."""
+"""Places with the least room. The quick suite checks every third screen in each."""
 WINDOWS: tuple[tuple[list[Place], int], ...] = (
     ([(*SMALLEST, language) for language in LANGUAGES if (*SMALLEST, language) not in TIGHTEST], 6),
     ([(*SMALL, language) for language in LANGUAGES], 3),
     ([((1280, 800), 150, language) for language in ("de", "ru", "zh_CN")], 2),
     ([((3840, 2160), 200, language) for language in ("ru", "zh_CN")], 1),
 )
-"""Other places, and the number of them in which `.ci/run` shows each screen: all where there is little room."""
+"""Groups of other places, and the number of places of each group in which `.ci/run` shows a screen."""
 
 
 def in_turn(screens: Iterable[str], every_day: Iterable[Place], others: Iterable[tuple[list[Place], int]]) -> list[Any]:
-    """All screens in all places; where `.ci/run` takes some of them, the next screen gets the next ones."""
+    """All screens in all places. If `.ci/run` takes only some places of a group, each screen gets the next ones."""
     shown = []
     for number, screen in enumerate(screens):
         shown += [pytest.param(screen, *place, marks=pytest.mark.combinations(3)) for place in every_day]

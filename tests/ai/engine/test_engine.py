@@ -242,7 +242,7 @@ def test_what_was_learnt_about_moves_is_kept_until_the_game_is_over() -> None:
 
 @pytest.fixture
 def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each iteration take a second by the clock of the engine; no deadline stops it."""
+    """Make each iteration take one second of the engine's clock, without a deadline."""
     seconds = itertools.count()
     monkeypatch.setattr(engine_module, "perf_counter", lambda: float(next(seconds)))
     monkeypatch.setattr(engine_module, "deadline_in", lambda _: array("d", [inf]))
@@ -251,7 +251,7 @@ def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("slow_clock")
 @pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 7), (Clock(102), 4)])
 def test_a_search_ends_early_while_the_best_move_stays(clock: Clock, deepest: int) -> None:
-    """The clock aims at 11.85 and at a bit less than 4 seconds."""
+    """The clocks aim at 11.85 and just under 4 seconds."""
     assert reports(Engine(1), START, Limit(clock=clock))[-1].depth == deepest
 
 
@@ -271,7 +271,7 @@ def test_the_moves_of_a_game_take_the_level_s_time_on_average(seconds: float) ->
 
 @pytest.mark.usefixtures("slow_clock")
 def test_saved_time_ends_with_the_game() -> None:
-    """What is saved lengthens later searches; a shorter history is that of a new game."""
+    """Saved time lengthens later searches; a shorter history means a new game."""
     limit, match, engine = Limit(seconds=11.0, most=33.0), Match(START), Engine(1)
 
     def depth() -> int | None:

@@ -1,4 +1,4 @@
-"""Boards to play on, compiled and interpreted."""
+"""Boards of the library, compiled and interpreted."""
 
 from random import Random
 from types import SimpleNamespace

@@ -26,9 +26,9 @@ REAL = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(missing_tools()), reason=f"not installed: {', '.join(missing_tools())}"),
 ]
-"""The marks of a test that needs a real window."""
+"""Marks of a test that needs a real window."""
 IN_CI = [*REAL, pytest.mark.ci]
-"""The marks of such a test that `.ci/run` takes."""
+"""Marks of a test with a real window that `.ci/run` runs."""
 KEYS = {
     "Escape": pygame.K_ESCAPE,
     "Return": pygame.K_RETURN,

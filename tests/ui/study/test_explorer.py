@@ -336,7 +336,7 @@ def test_the_numbers_grow_while_the_file_is_read(driver: Driver, tmp_path: Path)
 
 
 def test_games_saved_a_moment_ago_are_counted(driver: Driver) -> None:
-    """The library page, where new games were read too, has never been open."""
+    """New games are indexed although the library page has never been open."""
     driver.context.library.save(own_game("1-0", "won", "11-15", "23-19"))
     in_study(driver, CHECKERS.start("english"))
     assert rows(driver)[0].startswith("11-15, 1 game, ")

@@ -244,7 +244,7 @@ def test_without_title_bars_gnome_stays_on_x11(x11: pytest.MonkeyPatch) -> None:
 
 
 def test_the_system_does_not_enlarge_the_picture_and_shows_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows and Retina displays would blur the window, and the scale of Windows would always be 100 %."""
+    """Otherwise Windows and Retina displays blur the window, and Windows always reports a scale of 100 %."""
     assert (os.environ["SDL_WINDOWS_DPI_AWARENESS"], os.environ["SDL_IME_SHOW_UI"]) == ("permonitorv2", "1")
     made = Mock(return_value=Mock(position=(0, 0)))
     monkeypatch.setattr(pygame, "Window", made)
