@@ -17,7 +17,7 @@ MOST_OF_THE_CLOCK = 0.25
 LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.15, 0.5, 0.4
 """Seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
 LONGEST = 3.0
-"""Maximum time of a move as a multiple of the mean, where moves get time by need."""
+"""Maximum time of a move as a multiple of the mean, if moves get time by need."""
 RESERVE, MOVES_OF_RESERVE = 2.0, 300
 """Seconds at the end of a clock without increment, and the number of moves they are meant for."""
 NODES_BETWEEN_LOOKS = 64
@@ -84,11 +84,11 @@ class Limit:
     clock: Clock | None = None
     """Time for several moves, of which the search takes a share."""
     most: float | None = None
-    """Maximum seconds for a move of a game in which `seconds` is the mean; None allows `seconds` for each."""
+    """Maximum seconds for a move, if `seconds` is the mean of a game; None makes `seconds` the maximum."""
 
     @property
     def mean_and_most(self) -> tuple[float, float]:
-        """Mean and maximum seconds for a move; infinity without a limit.
+        """Mean and maximum seconds for a move; infinite without a limit.
 
         >>> Limit(seconds=1.0).mean_and_most, Limit(seconds=1.0, most=3.0).mean_and_most
         ((1.0, 1.0), (1.0, 3.0))

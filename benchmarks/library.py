@@ -1,8 +1,8 @@
-"""`kings_and_crosses` against the functions inside it, and against pydraughts and py-draughts, in one run.
+"""Compare `kings_and_crosses` with the functions inside it, pydraughts and py-draughts in one run.
 
-`uv run -m benchmarks.library`: the calls of a board and the reading of PDN, in processor time, by each rule set that
-they share; then the legal moves of 10,000 positions from random games. Both libraries are called `draughts`, so each
-works in an environment of its own, which uv makes.
+`uv run -m benchmarks.library`: processor time of a board's calls and of reading PDN, for each rule set that they share;
+then the legal moves of 10,000 positions from random games. Both libraries are called `draughts`, so uv creates an
+environment for each.
 """
 
 import json
@@ -36,7 +36,7 @@ class Cost(NamedTuple):
     seconds: float
     """Least processor time."""
     interface: float
-    """Share that the interface adds to the functions inside it, in the median."""
+    """Median share of time that the interface adds to the functions inside it."""
 
 
 def numbered(position: Position) -> str:
@@ -182,7 +182,7 @@ def main() -> None:
         variant: ours(variant, [inner_fen(at) for at in positions[variant][:TIMED]], task["games"])
         for variant, task in tasks.items()
     }
-    print(f"{TIMED} positions and {GAMES} games by each rule set: milliseconds, and the cost of the interface")
+    print(f"{TIMED} positions and {GAMES} games for each rule set: milliseconds, and the extra cost of the interface")
     for variant, costs in own.items():
         row = (f"{name} {1000 * cost.seconds:.3f} {cost.interface:+.0%}" for name, cost in costs.items())
         print(f"  {variant:<15}", ", ".join(row))
@@ -191,7 +191,7 @@ def main() -> None:
         question = json.dumps({"positions": fens, "timed": tasks})
         done = subprocess.run(command, input=question, stdout=subprocess.PIPE, text=True, check=True)
         theirs = json.loads(done.stdout)
-        print(f"\n{theirs['name']}: milliseconds, and the number of times that ours are as fast")
+        print(f"\n{theirs['name']}: milliseconds, and how many times as fast ours are")
         for variant, times in theirs["times"].items():
             row = (f"{name} {1000 * time:.1f} {time / own[variant][name].seconds:.1f}" for name, time in times.items())
             print(f"  {variant:<15}", ", ".join(row))

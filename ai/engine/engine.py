@@ -62,9 +62,9 @@ NEARLY = 16
 STEADY_DEPTH = 5
 """Depth from which scores change little enough for narrow windows."""
 READY, EASE, STEADY = 1.4, 0.3, 10
-"""With a best move stable for s iterations, s at most STEADY, none starts after READY / (1 + EASE * s) mean times."""
+"""No iteration starts after READY / (1 + EASE * s) mean times, with the best move stable for s <= STEADY iterations."""
 MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
-"""Maximum time saved or overspent in a game, in moves, and the savings that double the time of a move."""
+"""Maximum time saved or overspent in a game, and the savings that double the time of a move; in moves at their mean."""
 FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
@@ -87,7 +87,7 @@ class Engine:
         self._orderings = list[Ordering]()
         self._last: tuple[RuleSet, int] | None = None
         self._saved = 0.0
-        """Time saved in this game, as a number of moves at their mean time."""
+        """Time saved in this game, in moves at their mean time; negative if overspent."""
 
     def clear(self) -> None:
         self.table.clear()

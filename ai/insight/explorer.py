@@ -63,7 +63,7 @@ class GameRow(NamedTuple):
     winner: str
     key: str = ""
     user: int | None = None
-    """The side of the user, 0 or 1, in a game against the computer; None if that is unknown, or both have names."""
+    """Side of the user, 0 or 1, in a game against the computer; None if unknown or if both players have names."""
 
     @property
     def year(self) -> str:

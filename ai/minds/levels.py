@@ -39,14 +39,14 @@ class Level:
     """Level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
     share: float = 0.0
     most: float = inf
-    """Maximum seconds for a move on a clock, where `seconds` is the mean."""
+    """Maximum seconds for a move with a clock; `seconds` is the mean."""
 
     def limited(self, **limits: Any) -> Self:
         return replace(self, **limits, above=self.above and replace(self.above, **limits))
 
     @property
     def limit(self) -> Limit:
-        """Moves get time by need, unless the depth ends the search."""
+        """Limit of a move in a game, with time by need unless the depth is fixed."""
         most = None if self.seconds is None or self.depth else min(LONGEST * self.seconds, self.most)
         return Limit(self.depth, self.nodes, self.seconds, most=most)
 

@@ -1,5 +1,5 @@
 # cython: cdivision=True, embedsignature=True, embedsignature.format=clinic
-"""The compiled part of boards to play on: the positions of a game, created when they are first asked for."""
+"""Compiled part of the library's boards: the positions of a game, created on first access."""
 
 from game.checkers.notation import fen as fen_of
 from game.checkers.notation import parse_fen
@@ -23,11 +23,11 @@ if not cython.compiled:
 
 compiled: bool = cython.compiled
 KNOWN: tuple[dict[str, RuleSet], dict[str, RuleSet]] = {}, {}
-"""The rule sets by name, for the usual aim and for giveaway."""
+"""Rule sets by name: with the usual aim, and giveaway."""
 
 
 class MoveStack:
-    """Successive positions and the moves between them. A position of draughts is created when it is first asked for."""
+    """Successive positions and the moves between them. A position of draughts is created on first access."""
 
     def __init__(self, start: Any) -> None:
         self._begin(start)
@@ -43,7 +43,7 @@ class MoveStack:
             self._up = first.up
 
     def _take(self, positions: list[Any], moves: list[Any]) -> None:
-        """Begin with these positions; the moves are those between the last of them."""
+        """Start from these positions; `moves` lead through the last of them."""
         self._begin(positions[0])
         self._last = self._room = len(positions) - 1
         self._first = self._last - len(moves)
@@ -77,7 +77,7 @@ class MoveStack:
         return self._create(ply) if position is None else position
 
     def _create(self, ply: Number) -> Any:
-        """Create a position of draughts; if it depends on the moves before it, those before it too."""
+        """Create a position of draughts and, if it depends on earlier moves, the missing positions before it."""
         line = self._line
         first: Placement = line[0]
         table: RuleTable = first.table
@@ -178,7 +178,7 @@ class DraughtsStack(MoveStack):
     """The positions of a game of draughts."""
 
     def __init__(self, variant: str = "english", fen: str | None = None, *, giveaway: bool = False) -> None:
-        """The start position of a rule set, or the one of a FEN; with `giveaway` whoever runs out of moves wins."""
+        """Start from the start position or a FEN; with `giveaway` the player who runs out of moves wins."""
         known: dict[str, RuleSet] = KNOWN[1 if giveaway else 0]
         rules = known.get(variant)
         if rules is None:
@@ -195,6 +195,6 @@ class DraughtsStack(MoveStack):
         return fen_of(self.position) if position.table.history else position.plain_fen()
 
     def is_capture(self, move: Any) -> bool:
-        """True if a move, or a text that means one, captures."""
+        """True if a move, or the move that a text means, captures."""
         captured: tuple[int, ...] = part(self.parse(move) if isinstance(move, str) else move, 1)
         return len(captured) > 0

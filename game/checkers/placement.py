@@ -1,5 +1,5 @@
 # cython: cdivision=True
-"""The compiled part of positions: their fields, their moves and the positions after these.
+"""Compiled part of positions: their fields, their moves and the positions after these moves.
 
 A quiet move is created once per rule set and shared by all positions.
 """
@@ -115,7 +115,7 @@ class RuleTable:
     def play(
         self, move: Move, up: Flag, white: Bitboard, black: Bitboard, kings: Bitboard, words: Words, at: Number
     ) -> None:
-        """Write White's pieces, Black's and the kings after a legal move into three words."""
+        """Write the bitboards of White, Black and the kings after a legal move to `words`, from index `at`."""
         path: tuple[int, ...] = part(move, 0)
         captured: tuple[int, ...] = part(move, 1)
         source: Bitboard = self.bit(path[0])
@@ -331,7 +331,7 @@ class Placement:
         return self._quiet(own, enemy, 0 if rested or not self.table.history else self.resting_kings, False)
 
     def numbered(self, number: int) -> Move:
-        """The move with a number in the generator's order: of the captures, or else of the quiet moves."""
+        """The move at an index in the generator's order of captures, or of quiet moves if there is no capture."""
         table: RuleTable = self.table
         own: Bitboard = self.white if self.up else self.black
         enemy: Bitboard = self.black if self.up else self.white

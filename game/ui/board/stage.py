@@ -177,7 +177,7 @@ class Motion:
 
 
 class _Ending:
-    """A motion of some figures at the end of a game, without sounds."""
+    """Animation of some figures at the end of a game, without sounds."""
 
     def __init__(self, face: Face, squares: Iterable[Square], seconds: float) -> None:
         self._places = {square: face.row_column(square) for square in squares}

@@ -40,7 +40,7 @@ class GamePreview:
         self.ply = min(max(0, ply), max(0, len(self.nodes) - 1))
 
     def _move(self, ply: int) -> tuple[str, str]:
-        """The number of the move that led to a position, with its dots, and the move."""
+        """The move that led to a position: its number with dots, and its text."""
         before, node = self.nodes[ply - 1], self.nodes[ply]
         assert node.move is not None
         number, second = divmod(ply - 1 + self.nodes[0].position.turn, 2)
@@ -57,7 +57,7 @@ class GamePreview:
         return " ".join(words)
 
     def widget(self, style: BoardStyle, side: float, opens: Callable[[], None], more: list[Widget]) -> Widget:
-        """The panel; `opens` shows the whole game."""
+        """Build the panel; `opens` shows the whole game."""
         top: list[Widget] = []
         position = self.position
         if position is not None:

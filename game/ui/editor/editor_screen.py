@@ -256,7 +256,7 @@ class EditorScreen(FoldingScreen):
 
     @property
     def _game(self) -> Game[Any, Any]:
-        """A game that begins with the position and its shapes."""
+        """A game that starts from the position, with its shapes."""
         return Game(Node(self.draft.position(), shapes=list(self.shapes)))
 
     def _play(self) -> None:

@@ -29,7 +29,7 @@ LONGEST_NAME = 100
 
 
 class ToolScreen(WidgetScreen):
-    """What a tool has found in the background among the games of a toolbox, to be marked in a list."""
+    """Results of a tool that searches the games of a toolbox in the background, as a list with marks."""
 
     def __init__(self, toolbox: Toolbox, focus: str) -> None:
         self.toolbox, self.back, self.games = toolbox, toolbox.screen, toolbox.games()
@@ -54,7 +54,7 @@ class ToolScreen(WidgetScreen):
 
 
 class DoublesScreen(ToolScreen):
-    """The games that are there more than once, in groups. A click on a game keeps or deletes it: the marked ones go."""
+    """Duplicate games in groups. A click marks a game for deletion or unmarks it."""
 
     def __init__(self, toolbox: Toolbox) -> None:
         self.likeness = Likeness.EXACT

@@ -89,7 +89,7 @@ class Toolbox:
     def commands(
         self, doubles: Callable[["Toolbox"], Screen], names: Callable[["Toolbox"], Screen]
     ) -> tuple[Command, ...]:
-        """The commands of the menu; two of them open the screens that are given."""
+        """The commands of the menu; `doubles` and `names` build the screens that two of them open."""
         idle = self.job is None
         undoable = idle and not self.in_file and tools.can_undo(self.context.library.path)
         return (

@@ -34,7 +34,7 @@ def picture_cache(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable
 
 @contextmanager
 def clipped(surface: pygame.Surface, part: pygame.Rect) -> Iterator[None]:
-    """Draw only inside this part of a surface, and inside what it is limited to already."""
+    """Limit drawing to this part of a surface, within its current clip."""
     before = surface.get_clip()
     surface.set_clip(part.clip(before))
     try:

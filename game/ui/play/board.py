@@ -258,7 +258,7 @@ class PlayedBoard(BoardScreen):
         return place
 
     def _winners_squares(self, winner: int) -> tuple[int, ...]:
-        """The winner's figures in the line that ended the game, or all of them; a line without owners as it is."""
+        """The winner's squares of the winning line, or else all of the winner's; the whole line if there are none."""
         position = self.playing.position
         owners, line = self.kind.owners(position), self.kind.winning_line(position)
         own = sorted(square for square, player in owners.items() if player == winner)

@@ -61,7 +61,7 @@ class EngineRows:
         self.choice = choice
         self.fault: InputError | None = None
         self.dxp_fault: InputError | None = None
-        """The fault of the typed address, which may be none."""
+        """Error in the typed address, if any."""
         self._adding: Path | None = None
         self._protocol = ""
         """Protocol of the file that is added."""
@@ -257,7 +257,7 @@ class EngineRows:
         return Column(rows, gap=8)
 
     def _address(self, name: str) -> list[Widget]:
-        """The address of a program that plays over DXP; the field keeps what is typed, address or not."""
+        """Fields for a program that plays over DXP; the address field keeps an invalid text."""
         kept = self.context.settings.engine(name)
         assert kept
         address = Address.of(kept.file)
@@ -293,7 +293,7 @@ class EngineRows:
     # What the person does
 
     def _add_dxp(self) -> None:
-        """Add another program with the usual address."""
+        """Add another program with the default address."""
         self.choice.engine, self.fault = free_name("DXP", self.context.settings.engines), None
         self._keep_address(self.choice.engine, Address())
 

@@ -172,7 +172,7 @@ class AnalysisTab(StudyTab):
     # What the person does
 
     def _switch(self, on: bool) -> None:
-        """Search or stop; an engine that has failed is started once more."""
+        """Start or stop the search; restart an engine that has failed."""
         if on and self.theirs is not None and self.theirs.analysis.trouble is not None:
             self.theirs.analysis.start()
         self._run(on=on)

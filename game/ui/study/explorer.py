@@ -50,7 +50,7 @@ PATIENCE = 0.03
 AGAIN = 1.0
 """Seconds between two queries of games that are still being read."""
 INDEXING = 0.006
-"""Seconds a frame for finding the positions of new games in the library."""
+"""Seconds in each frame for indexing new games of the library."""
 OWN, OWN_WHITE, OWN_BLACK = "own", "own white", "own black"
 LIBRARY, BOOK = "library", "book"
 LINE = 30
@@ -128,7 +128,7 @@ class ExplorerTab(StudyTab):
         return explored if explored is not None and explored.state == self.study.match.position else None
 
     def _index(self, seconds: float) -> None:
-        """Find the positions of games that were saved since."""
+        """Index the positions of new games in the library for about this long."""
         if isinstance(self.offer.source, LibrarySource):
             self.context.library.index(seconds)
 
@@ -379,7 +379,7 @@ class ExplorerTab(StudyTab):
 
     @property
     def _filter_text(self) -> str:
-        """The filter in words, without the side that the choice of games names."""
+        """The filter in words, without player and side for the user's own games."""
         chosen = replace(self.filter, player="", side="") if self.is_own else self.filter
         sides = words.side_names(self.study.match.position, self._pieces)
         return words.filter_text(GameFilter() if self.offer.name == BOOK else chosen, sides)

@@ -81,7 +81,7 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
 
 
 def columns_of(game: GameRow) -> tuple[str, str]:
-    """The texts of the two columns of players."""
+    """Texts of the two player columns."""
     if game.user is None:
         return player_columns(game.white, game.black, game.event)
     names = [_("Computer"), _("Computer")]

@@ -152,7 +152,7 @@ class Keeper:
             self.save(**{name: text})
 
     def save(self, **notes: str | int | bool) -> None:
-        """Save the game now, with notes on it."""
+        """Save the game now, with these notes in its record."""
         self.editing.kept = self.editing.version
         record = with_game(self.record or self._new_record(), self.editing.game)
         headers = _without(record.headers, self._derived)

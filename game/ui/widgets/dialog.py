@@ -58,7 +58,7 @@ def open_dialog(
 
 
 def answers(ui: Ui, name: str, text: str, action: Callable[[], None], *, enabled: bool = True) -> list[Button]:
-    """The buttons of a form: Cancel, and the main one, which carries out what was typed and chosen."""
+    """The buttons of a form: Cancel, and the main button, which runs `action`."""
     return [Button("cancel", _("Cancel"), ui.close), Button(name, text, action, rank=Rank.MAIN, enabled=enabled)]
 
 
@@ -88,8 +88,8 @@ def ask_text(
     note: str = "",
     needed: bool = False,
 ) -> None:
-    """Ask for a short text, such as a name; `keep` gets what was typed, and may refuse it by InputError. `yes` is the
-    word on its button, `note` stands below the field; if the text is `needed`, an empty one is no answer."""
+    """Ask for a short text, such as a name; `keep` takes it, or raises InputError to refuse it. `yes` is the text of
+    the main button, `note` a line below the field. If the text is `needed`, it must not be empty."""
     fault = ""
 
     def change(typed: str) -> None:

@@ -169,8 +169,8 @@ class CursorScroll(Scroll):
         line: float = 0,
         holds: bool = False,
     ) -> None:
-        """When `moment` or the height changes, the cursor is revealed, whose place, in sight or not, is `place`.
-        `line`: height at 100 % of the lines of which only whole ones are seen; 0 for no such lines."""
+        """When `moment` or the height changes, scroll to the cursor at `place`. `line` is the height of a line at
+        100 % if only whole lines are shown, otherwise 0."""
         super().__init__(child, name=name, least=least, holds=holds)
         self.moment, self.place, self.line = moment, place, line
         self.seen: tuple[object, ...] = ()

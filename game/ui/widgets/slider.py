@@ -83,7 +83,7 @@ class Slider(Widget):
         share, before = (at[0] - track.x) / max(1, track.w), self.value
         self._set(low + round(share * (high - low) / self.step) * self.step)
         if self.value != before:
-            ui.rebuild()  # what else depends on it is seen while it is dragged
+            ui.rebuild()  # widgets that depend on the value follow the drag
 
     def drag(self, ui: Host, at: tuple[int, int]) -> None:
         self.press(ui, at)

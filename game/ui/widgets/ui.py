@@ -94,8 +94,8 @@ class Ui(Layers):
         closed: Callable[[], None] | None = None,
         keys: Callable[[pygame.event.Event], bool] | None = None,
     ) -> None:
-        """Lay widgets over all others. `closed` is called when they are closed, by Esc or a click outside too. `keys`
-        is asked before the widget that has the focus, and says whether it made use of the key."""
+        """Open a layer of widgets above all others. `closed` is called when it closes, also by Esc or a click outside.
+        `keys` gets each key before the focused widget, and returns True if it has used the key."""
         self.layers.append(Layer(build, place, scrim, closed, keys, focus=focus))
         self.rebuild()
 

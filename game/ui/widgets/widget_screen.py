@@ -72,7 +72,7 @@ class WidgetScreen:
         self.ui = Ui(lambda: self.context.look, self._built, focus)
         self.next: Screen = self
         self._hidden = False
-        """Another screen is shown."""
+        """True while another screen is shown."""
         self._jobs_seen = context.jobs.version
         self._reading: tuple[TextReading, Callable[[], str]] | None = None
         self._known: dict[str, Command] | None = None
@@ -324,7 +324,7 @@ class WidgetScreen:
         self.take_key(event)
 
     def is_back(self) -> bool:
-        """True once when this screen is shown again after another one."""
+        """Return True once when this screen is shown again after another."""
         back = self._hidden and self.next is self
         self._hidden = self._hidden and not back
         return back

@@ -236,7 +236,7 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 def plural(one: str, many: str, count: int, **fields: object) -> str:
-    """A text about a number of things, with that number in place of {count} and the other fields filled in.
+    """The singular or plural text for a number, with {count} and the other fields filled in.
 
     >>> plural("{count} game", "{count} games", 1200)
     '1,200 games'

@@ -1,4 +1,4 @@
-"""Texts that are data: the tables of one part of the window, from a file of `assets/texts`."""
+"""Texts of the window from the files in `assets/texts`."""
 
 import tomllib
 from collections.abc import Mapping
@@ -19,5 +19,5 @@ def read_texts(part: str) -> dict[str, Any]:
 
 
 def by_member(kind: type[Member], texts: Mapping[str, Any]) -> dict[Member, Any]:
-    """The texts of a table by the members of an enumeration, whose names are its keys."""
+    """The texts of a table by enumeration member; its keys are the members' names."""
     return {kind[name]: text for name, text in texts.items()}

@@ -54,7 +54,7 @@ class NodeBoard(BoardPicture):
 
 
 class MomentScroll(CursorScroll):
-    """A view of lines that keeps the line of the moment in sight, and asks in every frame which that is."""
+    """Scrolled lines that keep the current moment's line in view; the line is looked up in every frame."""
 
     live = True
 
