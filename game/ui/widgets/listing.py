@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import Self
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.ui.widgets.button import Clickable
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column
 from game.ui.widgets.selection import far_goal
+from game.ui.widgets.typed import TypedWord
 from game.ui.widgets.widget import Host, Size, Widget
 
 LINE_HEIGHT = 36
@@ -106,7 +108,7 @@ def _heading(text: str) -> Widget:
 
 class List(Column):
     """The items below one another; the lines are named `name 0`, `name 1`, ... `choose` gets the number of one. Home,
-    End and the page keys lead far away; a letter leads to the next line that begins with it."""
+    End and the page keys lead far away; letters lead to the next line that begins with them."""
 
     role = "list"
 
@@ -123,16 +125,20 @@ class List(Column):
         ]
         super().__init__(list(chain(*groups)), gap=2, padding=4, name=name)
         self.lines = lines
-        self.titles = [item.title.casefold() for item in items]
+        self.titles = [item.title for item in items]
+        self.typed = TypedWord()
         self.enabled_lines = [number for number, item in enumerate(items) if item.enabled]
+
+    def adopt(self, old: Self) -> None:
+        super().adopt(old)
+        self.typed = old.typed
 
     def _lead(self, number: int, event: pygame.event.Event) -> str:
         """The name of the line that a key leads to from the line of this number; "" for none."""
-        last, letter = len(self.titles) - 1, event.unicode.strip().casefold()
-        goal = far_goal(event.key, number, last, PAGE)
+        letter = event.unicode.strip()
+        goal = far_goal(event.key, number, len(self.titles) - 1, PAGE)
         if goal is None and letter and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            following = (*range(number + 1, last + 1), *range(number + 1))
-            goal = next((line for line in following if self.titles[line].startswith(letter)), None)
+            goal = self.typed.goal(letter, self.titles, number)
         if goal is None or not self.enabled_lines:
             return ""
         return f"{self.name} {min(self.enabled_lines, key=lambda line: abs(line - goal))}"

@@ -16,6 +16,7 @@ from game.ui.widgets.button import Clickable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import BAR_ROOM, CursorScroll, Scroll
 from game.ui.widgets.selection import ADDING, COMMAND, ListStep, far_goal
+from game.ui.widgets.typed import TypedWord
 from game.ui.widgets.widget import Host, Size, Widget
 from game.ui.words.i18n import percent_text
 
@@ -23,8 +24,6 @@ T = TypeVar("T")
 Row_co = TypeVar("Row_co", covariant=True)
 DOUBLE_CLICK = 0.5
 """Seconds within which two clicks are one double click."""
-SAME_WORD = 1.0
-"""Seconds within which a typed letter goes on with the word before it."""
 PAD = 8
 """Pixels at 100 % on either side of a text."""
 SIGN, BAR = 18, 18
@@ -222,8 +221,7 @@ class TableRows(Widget, Generic[T]):
         self.clicked = (-1, 0.0)
         """Row and time of the last click."""
         self.double = False
-        self.typed = ("", 0.0)
-        """Letters typed so far, and the time of the last one."""
+        self.typed = TypedWord()
         self.pointed = -1
         self.placed: list[tuple[TableColumn[T], int, int]] = []
         """Columns in sight, each with its left edge and its width."""
@@ -465,23 +463,12 @@ class TableRows(Widget, Generic[T]):
 
     def _jump(self, ui: Host, letter: str) -> bool:
         """Go to the next row that begins with what is being typed."""
-        words, now = self.use.words, time.monotonic()
-        before = self.typed[0] if now - self.typed[1] < SAME_WORD else ""
-        if words is None or not letter.isprintable() or not letter or (letter == " " and not before):
+        words = self.use.words
+        if words is None or not letter.isprintable() or not letter or (letter == " " and not self.typed.begun()):
             return False
-
-        def beginning(start: str) -> list[int]:
-            lines = range(len(self.rows))
-            return [n for n in lines if words(self.rows[n]).casefold().startswith(start.casefold())]
-
-        self.typed = (before + letter, now)
-        fit = beginning(self.typed[0])
-        if not fit and before and set(before) == {letter}:
-            self.typed = (letter, now)
-            fit = beginning(letter)
-        start = self.at + (len(self.typed[0]) == 1)
-        if fit:
-            self.go_to(ui, next((number for number in fit if number >= start), fit[0]))
+        goal = self.typed.goal(letter, [words(self.rows[number]) for number in range(len(self.rows))], self.at)
+        if goal is not None:
+            self.go_to(ui, goal)
         return True
 
 

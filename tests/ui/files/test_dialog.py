@@ -15,6 +15,7 @@ from game.ui.files.folder import FolderEntry
 from game.ui.widgets.flow import FlowText
 from game.ui.widgets.table import DOUBLE_CLICK, TableRows
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.typed import TypedWord
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
@@ -141,7 +142,7 @@ def test_letters_in_a_row_are_one_name_and_the_same_letter_goes_on(opening: Driv
         letter(opening, char)
     assert marked(opening) == "adam.pdn"
     opening.key(pygame.K_HOME)
-    files(opening).typed = ("", 0.0)
+    files(opening).typed = TypedWord()
     for char in "aa":
         letter(opening, char)
     assert marked(opening) == "adam.pdn"

@@ -299,6 +299,15 @@ def test_a_list_opens_with_the_chosen_line_in_view_and_keys_lead_about_in_it(tmp
     assert reached(pygame.K_z, "z") == "italian"
 
 
+def test_letters_typed_one_after_another_find_a_rule_set(driver: Driver) -> None:
+    driver.form("checkers")
+    driver.click("rules")
+    for letter in "brea":
+        driver.send(pygame.KEYDOWN, key=ord(letter), mod=0, scancode=0, unicode=letter)
+    driver.key(pygame.K_RETURN)
+    assert driver.find("rules").text.startswith("Breakthrough")
+
+
 def test_a_list_closes_when_the_window_changes_its_size(driver: Driver) -> None:
     driver.form("checkers")
     driver.click("rules")
