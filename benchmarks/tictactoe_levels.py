@@ -1,4 +1,4 @@
-"""The Elo of each level of tic-tac-toe, wild and Ultimate over the one below it, and of the first over random moves.
+"""The Elo of each level of tic-tac-toe, wild, Ultimate and dama over the one below, and of the first over random moves.
 
 `uv run -m benchmarks.tictactoe_levels FILE [--boards 3x3x3 ...] [--levels pupil ...] [--games N]` plays neighbours
 against each other, half of the games with either moving first, and adds the result of every game to the file, so that
@@ -25,7 +25,9 @@ from ai.minds.levels import LEVELS, Level
 from ai.minds.tictactoe import CELLS_OF_A_SMALL_BOARD
 from ai.players.choosing import choose
 from ai.players.elo import Tally
+from game.checkers.dama.kind import DAMA
 from game.core import State
+from game.kind import Kind
 from game.kinds import kind_of
 from game.match import Match
 from game.tictactoe.kind import TICTACTOE
@@ -35,9 +37,9 @@ from game.wild import WILD
 MISERE = "-misere"
 BOARDS = (
     *("3x3x3", "4x4x4", "5x5x4", "7x6x4-gravity", "15x15x5", "15x15x5-exact", "15x15x5-renju"),
-    *("3x3x3-misere", "wild", "wild-misere", "ultimate"),
+    *("3x3x3-misere", "wild", "wild-misere", "ultimate", "turkish", "armenian"),
 )
-OTHER_GAMES = {"wild": WILD, "ultimate": ULTIMATE}
+OTHER_GAMES: dict[str, Kind[Any, Any]] = {"wild": WILD, "ultimate": ULTIMATE, "turkish": DAMA, "armenian": DAMA}
 RANDOM = "random moves"
 NAMES = (RANDOM, *LEVELS[:-1])
 CHAMPION, NODES, NODES_IN_PYTHON = "champion", 300_000, 30_000
@@ -48,7 +50,9 @@ SEED = 1
 def start_of(board: str) -> State[Any]:
     """The first position; "-misere" behind the board is the opposite aim."""
     name = board.removesuffix(MISERE)
-    return OTHER_GAMES.get(name, TICTACTOE).start(name, reverse=name != board)
+    kind: Kind[Any, Any] = OTHER_GAMES.get(name, TICTACTOE)
+    start: State[Any] = kind.start(name, reverse=name != board)
+    return start
 
 
 def untimed(level: Level, nodes: int) -> Level:
@@ -59,7 +63,7 @@ def untimed(level: Level, nodes: int) -> Level:
 def payoff(board: str, names: tuple[str, str], number: int) -> int:
     """The first level's payoff in a game, 1, 0 or -1; in games with even numbers it moves second."""
     start = start_of(board)
-    nodes = NODES if kind_of(start) is TICTACTOE else NODES_IN_PYTHON
+    nodes = NODES if kind_of(start) in (TICTACTOE, DAMA) else NODES_IN_PYTHON
     levels = {name: untimed(level, nodes) for name, level in levels_of(start).items()}
     small = (kind_of(start).most_plies(start) or 0) <= CELLS_OF_A_SMALL_BOARD
     match, side = Match(start), (number + 1) % 2
