@@ -29,8 +29,11 @@ from game.kinds import kind_of
 from game.match import PositionWithHistory
 
 
-def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str = "") -> RootSearch:
-    """Choose the search, a compiled one if there is one; `name` is that of an evaluation, "" the usual one."""
+def root_search(
+    history: Sequence[State[Any]], algorithm: Algorithm, name: str = "", *, to_depth: bool = False
+) -> RootSearch:
+    """Choose the search, a compiled one if there is one; `name` is that of an evaluation, "" the usual one. `to_depth`
+    asks for a search to a fixed depth, which levels and comparisons count on."""
     position = history[-1]
     mind = mind_of(position)
     if position.players > 2:
@@ -38,7 +41,8 @@ def root_search(history: Sequence[State[Any]], algorithm: Algorithm, name: str =
     if algorithm in OF_MANY:
         raise InputError(Fault.MORE_PLAYERS)
     name = name or next(iter(mind.evaluations))
-    return mind.search(history, algorithm, name) or TextbookSearch(history, algorithm, mind.evaluation(position, name))
+    found = mind.search(history, algorithm, name, to_depth)
+    return found or TextbookSearch(history, algorithm, mind.evaluation(position, name))
 
 
 def search(
@@ -57,7 +61,7 @@ def search(
     if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)
         return (engine or Engine()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
-    root = root_search(history, algorithm, evaluation_name)
+    root = root_search(history, algorithm, evaluation_name, to_depth=limit.depth is not None)
     return deepen(root, limit, rng=rng, stop=stop, on_report=on_report)
 
 

@@ -1,6 +1,8 @@
 """Tic-tac-toe of two players on any board for ai.search: the compiled search of ai.engine.mnk scores root moves."""
 
+import csv
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ai.engine.events import Events
 from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
@@ -8,6 +10,8 @@ from ai.engine.watched import WatchedRoot
 from ai.limits import Budget, Stopped
 from ai.report import Line
 from ai.score import Score, Window
+from game.assets import ASSETS
+from game.outside import whole
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.renju import RenjuBoard
 from game.tictactoe.rules import Cell, MnkRules, cells_of
@@ -16,6 +20,8 @@ SOLVED_AT_ONCE = 9
 """Cells of the largest board that needs no such search."""
 ALL_MOVES_UP_TO = 36
 WIDTH = 16
+FIVE = 5
+"""Marks in a row to which the values of cells were fitted."""
 
 
 def searches(rules: MnkRules) -> bool:
@@ -23,20 +29,38 @@ def searches(rules: MnkRules) -> bool:
     return rules.players == 2 and not (rules.misere or rules.gravity) and rules.cells > SOLVED_AT_ONCE
 
 
+@lru_cache(maxsize=1)
+def fitted_values() -> tuple[int, ...]:
+    """Values of empty cells for five in a row, fitted to games of a strong engine, and the value of the move."""
+    with (ASSETS / "weights" / "five_in_a_row.csv").open(encoding="utf-8", newline="") as file:
+        return tuple(whole(row["value"]) for row in csv.DictReader(file))
+
+
 class MnkSearch:
     """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
 
-    def __init__(self, root: TicTacToe, events: Events | None = None) -> None:
+    def __init__(self, root: TicTacToe, events: Events | None = None, *, fitted: bool = False) -> None:
+        """`fitted` asks for the fitted values and reduced late moves where five in a row win and moves are left out:
+        stronger in the same time, but a depth means less."""
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
         ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks] if rules.exact_players else []
         renju = RenjuBoard(rules.columns, rules.rows) if rules.renju else None
         self._width = width
+        self._fitted = fitted and rules.in_row == FIVE and len(root.legal_moves()) > width
         self._root = root
         self._watched = WatchedRoot(events)
         self._searcher = MnkSearcher(
-            rules.cells, rules.lines, width, TABLE_SIZE, events, ends, rules.exact_players, renju
+            rules.cells,
+            rules.lines,
+            width,
+            TABLE_SIZE,
+            events,
+            ends,
+            rules.exact_players,
+            renju,
+            fitted_values() if self._fitted else (),
         )
         for player in range(root.players):
             for cell in range(rules.cells):
@@ -92,5 +116,6 @@ class MnkSearch:
         budget.nodes += searcher.nodes - before
         if searcher.stopped:
             raise Stopped
-        self.complete = self.complete and (searcher.complete or depth >= len(self._root.legal_moves()))
+        to_the_end = depth >= len(self._root.legal_moves()) and not self._fitted
+        self.complete = self.complete and (searcher.complete or to_the_end)
         return score

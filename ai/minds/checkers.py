@@ -67,7 +67,7 @@ def switches_of(algorithm: Algorithm, rules: "RuleSet") -> "Feature":
             return MINIMAX
 
 
-def search(history: Sequence[Position], algorithm: Algorithm, name: str) -> RootSearch:
+def search(history: Sequence[Position], algorithm: Algorithm, name: str, to_depth: bool) -> RootSearch:
     from ai.engine.checkers import CheckersSearch
 
     return CheckersSearch(history, switches_of(algorithm, history[-1].rules), name)

@@ -49,7 +49,7 @@ def _counts(own: int, kings: int, *, up: bool) -> tuple[int, ...]:
     return men.bit_count(), (own & kings).bit_count(), advanced(men, up=up), (own & CENTRE).bit_count()
 
 
-def search(history: Sequence[Dama], algorithm: Algorithm, name: str) -> RootSearch:
+def search(history: Sequence[Dama], algorithm: Algorithm, name: str, to_depth: bool) -> RootSearch:
     from ai.engine.dama import DamaSearch, switches_of
 
     return DamaSearch(history, switches_of(algorithm), WEIGHTS if name == "pieces" else None)

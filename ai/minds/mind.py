@@ -73,8 +73,8 @@ class GameMind:
     """Value that textbooks write as 1 in their tables: 100 where evaluations count open lines."""
     breakdowns: Callable[[Any], tuple[str, ...]] = lambda position: ()
     """Names of the evaluations whose terms can be shown on the board of a position."""
-    search: Callable[[Sequence[Any], Algorithm, str], RootSearch | None] = lambda history, algorithm, name: None
-    """Search made for the game, by algorithm and evaluation; None is that of the textbook."""
+    search: Callable[[Sequence[Any], Algorithm, str, bool], RootSearch | None] = lambda *wanted: None
+    """Search made for the game, by algorithm, evaluation and whether the depth is fixed; None is the textbook's."""
     has_engine: bool = False
     """True if `ai.engine.engine.Engine` plays the game, with its table, threads, book and endgame tables."""
     book: Callable[[Any], Mapping[Any, Score]] = lambda position: {}

@@ -48,10 +48,14 @@ def levels_of(position: TicTacToe) -> dict[str, Level]:
     return EXACT_FIVE if position.rules.exact or position.rules.renju else BIG_BOARDS
 
 
-def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str) -> RootSearch | None:
-    """Use the compiled search as the engine of all but the smallest boards."""
-    compiled = compiled_search(history[-1]) if algorithm is Algorithm.ENGINE else None
-    return compiled and compiled(None)
+def search(history: Sequence[TicTacToe], algorithm: Algorithm, name: str, to_depth: bool) -> RootSearch | None:
+    """Use the compiled search as the engine of all but the smallest boards; to a fixed depth it reduces no moves."""
+    from ai.engine.tictactoe import MnkSearch, searches
+
+    position = history[-1]
+    if algorithm is not Algorithm.ENGINE or not searches(position.rules):
+        return None
+    return MnkSearch(position, fitted=not to_depth)
 
 
 def compiled_search(position: TicTacToe) -> Callable[[Events | None], CompiledSearch] | None:
