@@ -35,45 +35,13 @@ cpdef enum:
     GLYPH
     MARK
 
-cdef enum:
-    TAB = 9
-    NEWLINE = 10
-    RETURN = 13
-    SPACE = 32
-    GOOD = 33
-    QUOTE = 34
-    DOLLAR = 36
-    PERCENT = 37
-    OPEN = 40
-    CLOSE = 41
-    STAR = 42
-    DASH = 45
-    DOT = 46
-    SLASH = 47
-    ZERO = 48
-    ONE = 49
-    TWO = 50
-    NINE = 57
-    COLON = 58
-    POOR = 63
-    CAPITAL_X = 88
-    BRACKET = 91
-    BACKSLASH = 92
-    UNDERSCORE = 95
-    LETTER_A = 97
-    LETTER_J = 106
-    LETTER_X = 120
-    LETTER_Z = 122
-    BRACE = 123
-    UNBRACE = 125
-    LAST_ASCII = 127
-
 cpdef enum:
     LONGEST = 2048
     SQUARE_NAMES = 64
     MOST_NOTES = 4096
 
 cdef enum:
+    LAST_ASCII = 127
     SAVED = 17
     DEEPEST = 16
 

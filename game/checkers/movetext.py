@@ -71,9 +71,6 @@ if not cython.compiled:
     ILLEGAL, UNSURE, WHOLE = range(3)
     CAPTURED, AMBIGUOUS = 4096, 8192
     MOVED, OPENED, CLOSED, SAID, SAID_BEFORE, GLYPH, MARK = range(7)
-    TAB, NEWLINE, RETURN, SPACE, GOOD, QUOTE, DOLLAR, PERCENT, OPEN, CLOSE, STAR = b'\t\n\r !"$%()*'
-    DASH, DOT, SLASH, ZERO, ONE, TWO, NINE, COLON, POOR, CAPITAL_X = b"-./0129:?X"
-    BRACKET, BACKSLASH, UNDERSCORE, LETTER_A, LETTER_J, LETTER_X, LETTER_Z, BRACE, UNBRACE = b"[\\_ajxz{}"
     LAST_ASCII = 127
     LONGEST, SQUARE_NAMES, MOST_NOTES, SAVED, DEEPEST = 2048, 64, 4096, 17, 16
 
@@ -161,7 +158,7 @@ def _along(path: Path, length: Number, moves: Words, count: Number, facts: Words
 
 
 def _blank(text: Text, at: Number) -> Number:
-    while text[at] == SPACE or text[at] == TAB:
+    while text[at] == ord(" ") or text[at] == ord("\t"):
         at += 1
     return at
 
@@ -173,19 +170,19 @@ def _comment(text: Text, at: Number, end: Number) -> Number:
     commands: Flag = False
     last: Number
     at += 1
-    while at < end and text[at] != UNBRACE:
-        if text[at] == BRACE:
+    while at < end and text[at] != ord("}"):
+        if text[at] == ord("{"):
             return -1
-        if text[at] == BRACKET:
+        if text[at] == ord("["):
             last = at + 1
             while _is_word(text[last]):
                 last += 1
-            commands = commands or text[last] == PERCENT
-            while text[last] <= SPACE and last < end:
+            commands = commands or text[last] == ord("%")
+            while text[last] <= ord(" ") and last < end:
                 last += 1
-            if text[last] == QUOTE:
+            if text[last] == ord('"'):
                 return -1
-        digits = digits + 1 if ZERO <= text[at] <= NINE else 0
+        digits = digits + 1 if ord("0") <= text[at] <= ord("9") else 0
         if digits > 4 and commands:
             return -1
         at += 1
@@ -194,7 +191,9 @@ def _comment(text: Text, at: Number, end: Number) -> Number:
 
 def _is_word(char: Number) -> Flag:
     """True for a letter, a digit, an underscore, and any character beyond ASCII."""
-    return ZERO <= char <= NINE or LETTER_A <= char | SPACE <= LETTER_Z or char == UNDERSCORE or char > LAST_ASCII
+    return (
+        ord("0") <= char <= ord("9") or ord("a") <= char | ord(" ") <= ord("z") or char == ord("_") or char > LAST_ASCII
+    )
 
 
 def _variation(text: Text, at: Number, end: Number) -> Number:
@@ -202,32 +201,32 @@ def _variation(text: Text, at: Number, end: Number) -> Number:
     depth: Number = 0
     digits: Number = 0
     while at < end:
-        digits = digits + 1 if ZERO <= text[at] <= NINE else 0
+        digits = digits + 1 if ord("0") <= text[at] <= ord("9") else 0
         if digits > 4:
             return -1
-        if text[at] == OPEN:
+        if text[at] == ord("("):
             depth += 1
-        elif text[at] == CLOSE:
+        elif text[at] == ord(")"):
             depth -= 1
             if not depth:
                 return at + 1
-        elif text[at] == BRACE:
+        elif text[at] == ord("{"):
             at = _comment(text, at, end)
             if at < 0:
                 return -1
             continue
         elif not (
-            ZERO <= text[at] <= COLON
-            or LETTER_A <= text[at] <= LETTER_J
-            or text[at] == LETTER_X
-            or text[at] == SPACE
-            or text[at] == DASH
-            or text[at] == DOT
-            or text[at] == GOOD
-            or text[at] == POOR
-            or text[at] == DOLLAR
-            or text[at] == NEWLINE
-            or text[at] == RETURN
+            ord("0") <= text[at] <= ord(":")
+            or ord("a") <= text[at] <= ord("j")
+            or text[at] == ord("x")
+            or text[at] == ord(" ")
+            or text[at] == ord("-")
+            or text[at] == ord(".")
+            or text[at] == ord("!")
+            or text[at] == ord("?")
+            or text[at] == ord("$")
+            or text[at] == ord("\n")
+            or text[at] == ord("\r")
         ):
             return -1
         at += 1
@@ -239,30 +238,30 @@ def _result(text: Text, at: Number, facts: Words) -> Number:
     last: Number
     found: Number = 0
     first: Number = text[at]
-    if first == ONE and text[at + 1] == SLASH and text[at + 2] == TWO:
+    if first == ord("1") and text[at + 1] == ord("/") and text[at + 2] == ord("2"):
         last = _blank(text, at + 3)
-        if text[last] != DASH and text[last] != COLON:
+        if text[last] != ord("-") and text[last] != ord(":"):
             return at
         last = _blank(text, last + 1)
-        if text[last] != ONE or text[last + 1] != SLASH or text[last + 2] != TWO:
+        if text[last] != ord("1") or text[last + 1] != ord("/") or text[last + 2] != ord("2"):
             return at
         last += 3
         found = 3
-    elif ZERO <= first <= TWO:
+    elif ord("0") <= first <= ord("2"):
         last = _blank(text, at + 1)
-        if text[last] != DASH and text[last] != COLON:
+        if text[last] != ord("-") and text[last] != ord(":"):
             return at
         last = _blank(text, last + 1)
-        if first == ONE:
-            found = 1 if text[last] == ZERO else 6 if text[last] == ONE else 0
-        elif first == ZERO:
-            found = 7 if text[last] == ZERO else 2 if text[last] == ONE else 5 if text[last] == TWO else 0
+        if first == ord("1"):
+            found = 1 if text[last] == ord("0") else 6 if text[last] == ord("1") else 0
+        elif first == ord("0"):
+            found = 7 if text[last] == ord("0") else 2 if text[last] == ord("1") else 5 if text[last] == ord("2") else 0
         else:
-            found = 4 if text[last] == ZERO else 0
+            found = 4 if text[last] == ord("0") else 0
         last += 1
     else:
         return at
-    if not found or ZERO <= text[last] <= COLON or text[last] == DASH or text[last] == LETTER_X:
+    if not found or ord("0") <= text[last] <= ord(":") or text[last] == ord("-") or text[last] == ord("x"):
         return at
     facts[RESULT] = found
     return last
@@ -273,17 +272,17 @@ def _square(text: Text, at: Number, names: Text, path: Path, length: Number) -> 
     letter: Number = text[at] | 32
     value: Number = 0
     digits: Number = 0
-    if LETTER_A <= letter <= LETTER_J:
+    if ord("a") <= letter <= ord("j"):
         at += 1
     else:
         letter = 0
-    while ZERO <= text[at] <= NINE and digits < 3:
-        value = 10 * value + text[at] - ZERO
+    while ord("0") <= text[at] <= ord("9") and digits < 3:
+        value = 10 * value + text[at] - ord("0")
         at += 1
         digits += 1
     if not digits or digits > 2 or (letter and (value > 10 or (digits == 2 and value < 10))) or value > 50:
         return -1
-    path[length] = names[SQUARE_NAMES + (letter - LETTER_A) * 16 + value] if letter else names[value]
+    path[length] = names[SQUARE_NAMES + (letter - ord("a")) * 16 + value] if letter else names[value]
     return at
 
 
@@ -296,26 +295,31 @@ def _squares(text: Text, at: Number, names: Text, path: Path, facts: Words) -> N
     at = _square(text, at, names, path, 0)
     while at >= 0 and length < 31:
         last = at
-        if text[last] == SPACE:
+        if text[last] == ord(" "):
             last += 1
         char = text[last]
-        if char in {DASH, LETTER_X, COLON, CAPITAL_X}:
+        if char in {ord("-"), ord("x"), ord(":"), ord("X")}:
             if not length:
                 sign = char
             last += 1
-            if text[last] == SPACE:
+            if text[last] == ord(" "):
                 last += 1
-        elif last > at or not (LETTER_A <= char | SPACE <= LETTER_J):
+        elif last > at or not (ord("a") <= char | ord(" ") <= ord("j")):
             break
         char = text[last] | 32
-        if not (ZERO <= text[last] <= NINE or LETTER_A <= char <= LETTER_J):
+        if not (ord("0") <= text[last] <= ord("9") or ord("a") <= char <= ord("j")):
             break
         at = _square(text, last, names, path, length + 1)
         length += 1
     if at < 0 or not length:
         return -1
     char = text[at]
-    if LETTER_A <= char | SPACE <= LETTER_Z or ZERO <= char <= NINE or char in {STAR, BACKSLASH} or char > LAST_ASCII:
+    if (
+        ord("a") <= char | ord(" ") <= ord("z")
+        or ord("0") <= char <= ord("9")
+        or char in {ord("*"), ord("\\")}
+        or char > LAST_ASCII
+    ):
         return -1
     facts[LENGTH] = length
     facts[SIGN] = sign
@@ -434,14 +438,14 @@ def read_line(
     board_of[0] = facts[STRAIGHT] ^ facts[UP]
     while at < stop and sure == WHOLE:
         char = letters[at]
-        if char in {SPACE, NEWLINE, RETURN, TAB}:
+        if char in {ord(" "), ord("\n"), ord("\r"), ord("\t")}:
             at += 1
-        elif char == DOT:
+        elif char == ord("."):
             if ended:
                 return UNSURE
             ahead = True
             at += 1
-        elif char == BRACE:
+        elif char == ord("{"):
             facts[FLAGS] |= NOTED
             last = _comment(letters, at, stop)
             if last < 0:
@@ -449,34 +453,34 @@ def read_line(
             if all_of_it:
                 sure = _note(SAID_BEFORE if ahead else SAID, at + 1, last - 1, noted, facts)
             at = last
-        elif char == DOLLAR:
+        elif char == ord("$"):
             facts[FLAGS] |= NOTED
             number = 0
             last = at + 1
-            while ZERO <= letters[last] <= NINE and last < at + 6:
-                number = 10 * number + letters[last] - ZERO
+            while ord("0") <= letters[last] <= ord("9") and last < at + 6:
+                number = 10 * number + letters[last] - ord("0")
                 last += 1
             if last == at + 1 or last > at + 5:
                 return UNSURE
             if all_of_it:
                 sure = _note(GLYPH, number, 0, noted, facts)
             at = last
-        elif char in {GOOD, POOR} or (char == OPEN and letters[at + 1] in {GOOD, POOR}):
+        elif char in {ord("!"), ord("?")} or (char == ord("(") and letters[at + 1] in {ord("!"), ord("?")}):
             facts[FLAGS] |= NOTED
-            at += char == OPEN
+            at += char == ord("(")
             last = at
-            while letters[last] in {GOOD, POOR}:
+            while letters[last] in {ord("!"), ord("?")}:
                 last += 1
             if all_of_it:
                 sure = _note(MARK, at, last, noted, facts)
             at = last
-            if char == OPEN:
-                if letters[at] != CLOSE:
+            if char == ord("("):
+                if letters[at] != ord(")"):
                     return UNSURE
                 at += 1
         elif ended:
             return UNSURE
-        elif char == OPEN:
+        elif char == ord("("):
             facts[FLAGS] |= NOTED
             if not all_of_it:
                 at = _variation(letters, at, stop) if ply else -1
@@ -491,14 +495,14 @@ def read_line(
             ahead = True
             sure = _note(OPENED, 0, 0, noted, facts)
             at += 1
-        elif char == CLOSE and depth:
+        elif char == ord(")") and depth:
             depth -= 1
             for i in range(SAVED):
                 facts[i] = nested[2 * SAVED * depth + i]
             ahead = False
             sure = _note(CLOSED, 0, 0, noted, facts)
             at += 1
-        elif char == STAR:
+        elif char == ord("*"):
             if depth:
                 return UNSURE
             facts[RESULT] = 8
@@ -506,9 +510,9 @@ def read_line(
             at += 1
         else:
             last = at
-            while ZERO <= letters[last] <= NINE:
+            while ord("0") <= letters[last] <= ord("9"):
                 last += 1
-            if last > at and letters[_blank(letters, last)] == DOT:
+            if last > at and letters[_blank(letters, last)] == ord("."):
                 at = _blank(letters, last)
                 continue
             last = _result(letters, at, facts)
@@ -519,9 +523,9 @@ def read_line(
                 at = last
                 continue
             at = _squares(letters, at, squares, path, facts)
-            if at < 0 or (captures_at == path[0] and facts[SIGN] != DASH):
+            if at < 0 or (captures_at == path[0] and facts[SIGN] != ord("-")):
                 return UNSURE
-            captures_at = path[facts[LENGTH]] if facts[SIGN] != DASH else -1
+            captures_at = path[facts[LENGTH]] if facts[SIGN] != ord("-") else -1
             count = list_moves(facts, listed)
             number = _number(path, listed, count, facts)
             if number < 0 or ply + 2 > LONGEST:

@@ -17,37 +17,7 @@ cdef enum:
     EVALUATION
 
 cdef enum:
-    TAB = 9
-    NEWLINE = 10
-    RETURN = 13
-    SPACE = 32
-    GOOD = 33
-    QUOTE = 34
-    HASH = 35
-    PERCENT = 37
-    AMPERSAND = 38
-    PLUS = 43
-    COMMA = 44
-    MINUS = 45
-    DOT = 46
-    ZERO = 48
-    NINE = 57
-    COLON = 58
-    CAPITAL_B = 66
-    CAPITAL_W = 87
-    BRACKET = 91
-    BACKSLASH = 92
-    UNBRACKET = 93
-    LETTER_B = 98
-    LETTER_N = 110
-    LETTER_R = 114
-    LETTER_T = 116
-    LETTER_W = 119
-    BRACE = 123
-    UNBRACE = 125
     LAST_ASCII = 127
-
-cdef enum:
     MOST_FOR_A_NOTE = 160
 
 cdef Flag _is(Text text, Number at, Word word, Number length) noexcept nogil

@@ -30,11 +30,7 @@ if not cython.compiled:
     Values = list[int]
 
     CLOCKS, WHITE_TIME, BLACK_TIME, EVALUATIONS, EVALUATION = range(5)
-    TAB, NEWLINE, RETURN, SPACE, GOOD, QUOTE, HASH, PERCENT, AMPERSAND = b'\t\n\r !"#%&'
-    PLUS, COMMA, MINUS, DOT, ZERO, NINE, COLON = b"+,-.09:"
-    CAPITAL_B, CAPITAL_W, BRACKET, BACKSLASH, UNBRACKET = b"BW[\\]"
-    LETTER_B, LETTER_N, LETTER_R, LETTER_T, LETTER_W, BRACE, UNBRACE, LAST_ASCII = b"bnrtw{}\x7f"
-    MOST_FOR_A_NOTE = 160
+    LAST_ASCII, MOST_FOR_A_NOTE = 127, 160
 
 compiled: bool = cython.compiled
 
@@ -51,15 +47,15 @@ def _time(text: Text, at: Number, place: Number, values: Values) -> Number:
     seconds: Number = 0
     first: Number = at
     _: Number
-    while ZERO <= text[at] <= NINE:
-        seconds = 10 * seconds + text[at] - ZERO
+    while ord("0") <= text[at] <= ord("9"):
+        seconds = 10 * seconds + text[at] - ord("0")
         at += 1
     if at == first:
         return 0
     for _ in range(2):
-        if text[at] != COLON or not ZERO <= text[at + 1] <= NINE or not ZERO <= text[at + 2] <= NINE:
+        if text[at] != ord(":") or not ord("0") <= text[at + 1] <= ord("9") or not ord("0") <= text[at + 2] <= ord("9"):
             return 0
-        seconds = 60 * seconds + 10 * (text[at + 1] - ZERO) + text[at + 2] - ZERO
+        seconds = 60 * seconds + 10 * (text[at + 1] - ord("0")) + text[at + 2] - ord("0")
         at += 3
     values[place] = seconds
     return at
@@ -68,13 +64,13 @@ def _time(text: Text, at: Number, place: Number, values: Values) -> Number:
 def _clock(text: Text, at: Number, up: Flag, values: Values) -> Number:
     """Return the end of both times of a clock, W0:09:07 b0:10:00 with White to move (`up`); 0 if there is none."""
     at = _blank(text, at)
-    if text[at] != (CAPITAL_W if up else LETTER_W):
+    if text[at] != (ord("W") if up else ord("w")):
         return 0
     at = _time(text, at + 1, WHITE_TIME, values)
     if not at:
         return 0
     at = _blank(text, at)
-    if text[at] != (LETTER_B if up else CAPITAL_B):
+    if text[at] != (ord("b") if up else ord("B")):
         return 0
     values[CLOCKS] += 1
     return _time(text, at + 1, BLACK_TIME, values)
@@ -86,20 +82,20 @@ def _evaluation(text: Text, at: Number, values: Values) -> Number:
     first: Number
     places: Number = 2
     at = _blank(text, at)
-    minus: Flag = text[at] == MINUS
-    if minus or text[at] == PLUS:
+    minus: Flag = text[at] == ord("-")
+    if minus or text[at] == ord("+"):
         at += 1
     first = at
-    while ZERO <= text[at] <= NINE:
-        value = 10 * value + text[at] - ZERO
+    while ord("0") <= text[at] <= ord("9"):
+        value = 10 * value + text[at] - ord("0")
         at += 1
     if at == first:
         return 0
-    if text[at] == DOT:
+    if text[at] == ord("."):
         at += 1
         first = at
-        while ZERO <= text[at] <= NINE and places:
-            value = 10 * value + text[at] - ZERO
+        while ord("0") <= text[at] <= ord("9") and places:
+            value = 10 * value + text[at] - ord("0")
             at += 1
             places -= 1
         if at == first:
@@ -128,7 +124,7 @@ def _value(text: Text, at: Number, up: Flag, values: Values) -> Number:
     if not at or values[CLOCKS] > 1 or values[EVALUATIONS] > 1:
         return -1
     at = _blank(text, at)
-    return at + 1 if text[at] == UNBRACKET else -1
+    return at + 1 if text[at] == ord("]") else -1
 
 
 def _put(out: Bytes, at: Number, word: Word, length: Number) -> Number:
@@ -141,13 +137,13 @@ def _put(out: Bytes, at: Number, word: Word, length: Number) -> Number:
 def _put_number(out: Bytes, at: Number, value: Number) -> Number:
     unit: Number = 1
     if value < 0:
-        out[at] = MINUS
+        out[at] = ord("-")
         at += 1
         value = -value
     while value // unit > 9:
         unit *= 10
     while unit:
-        out[at] = ZERO + value // unit % 10
+        out[at] = ord("0") + value // unit % 10
         at += 1
         unit //= 10
     return at
@@ -170,28 +166,28 @@ def _put_comment(
     begin: Number = at + 1
     end: Number
     found: Flag = False
-    out[at] = QUOTE
+    out[at] = ord('"')
     at += 1
     while first < last:
         end = 0
-        if text[first] == BRACKET and text[first + 1] == PERCENT and known:
+        if text[first] == ord("[") and text[first + 1] == ord("%") and known:
             end = _value(text, first, up, values)
-        if end > last or end < 0 or (text[first] == AMPERSAND and text[first + 1] == HASH):
+        if end > last or end < 0 or (text[first] == ord("&") and text[first + 1] == ord("#")):
             return -1
         if end:
             found = True
             first = end
             continue
-        if text[first] < SPACE or text[first] == QUOTE or text[first] == BACKSLASH:
-            out[at] = BACKSLASH
+        if text[first] < ord(" ") or text[first] == ord('"') or text[first] == ord("\\"):
+            out[at] = ord("\\")
             at += 1
-        if text[first] == NEWLINE:
-            out[at] = LETTER_N
-        elif text[first] == RETURN:
-            out[at] = LETTER_R
-        elif text[first] == TAB:
-            out[at] = LETTER_T
-        elif text[first] < SPACE:
+        if text[first] == ord("\n"):
+            out[at] = ord("n")
+        elif text[first] == ord("\r"):
+            out[at] = ord("r")
+        elif text[first] == ord("\t"):
+            out[at] = ord("t")
+        elif text[first] < ord(" "):
             return -1
         else:
             out[at] = text[first]
@@ -201,7 +197,7 @@ def _put_comment(
         at = _stripped(out, begin, at)
         if at <= begin:
             return begin - 1 if at == begin else -1
-    out[at] = QUOTE
+    out[at] = ord('"')
     return at + 1
 
 
@@ -209,15 +205,15 @@ def _stripped(out: Bytes, begin: Number, at: Number) -> Number:
     """Strip the spaces around a text and return its end, -1 if there may be other blanks."""
     first: Number = begin
     i: Number
-    while at > begin and out[at - 1] == SPACE:
+    while at > begin and out[at - 1] == ord(" "):
         at -= 1
-    while first < at and out[first] == SPACE:
+    while first < at and out[first] == ord(" "):
         first += 1
     if first < at and (
-        out[first] == BACKSLASH
+        out[first] == ord("\\")
         or out[first] > LAST_ASCII
         or out[at - 1] > LAST_ASCII
-        or (at - first > 1 and out[at - 2] == BACKSLASH)
+        or (at - first > 1 and out[at - 2] == ord("\\"))
     ):
         return -1
     for i in range(first, at):
@@ -228,12 +224,12 @@ def _stripped(out: Bytes, begin: Number, at: Number) -> Number:
 def _mark(text: Text, first: Number, last: Number) -> Number:
     """Return the number of the glyph for a mark such as !?, 0 if there is none."""
     if last == first + 1:
-        return 1 if text[first] == GOOD else 2
+        return 1 if text[first] == ord("!") else 2
     if last != first + 2:
         return 0
     if text[first] == text[first + 1]:
-        return 3 if text[first] == GOOD else 4
-    return 5 if text[first] == GOOD else 6
+        return 3 if text[first] == ord("!") else 4
+    return 5 if text[first] == ord("!") else 6
 
 
 def _put_comments(
@@ -262,7 +258,7 @@ def _put_comments(
             if end < 0:
                 return -1
             if end > filled:
-                out[end] = COMMA
+                out[end] = ord(",")
                 filled = end + 1
     return at if filled == begin else _put(out, filled - 1, b"],", 2)
 
@@ -277,11 +273,11 @@ def _put_glyphs(out: Bytes, at: Number, text: Text, notes: Numbers, first: Numbe
             filled = _put_number(out, filled, notes[3 * i + 1])
         elif notes[3 * i] == MARK:
             filled = _put_number(out, filled, _mark(text, notes[3 * i + 1], notes[3 * i + 2]))
-            if out[filled - 1] == ZERO:
+            if out[filled - 1] == ord("0"):
                 return -1
         else:
             continue
-        out[filled] = COMMA
+        out[filled] = ord(",")
         filled += 1
     return at if filled == begin else _put(out, filled - 1, b"],", 2)
 
@@ -291,23 +287,23 @@ def _put_values(out: Bytes, at: Number, second: Flag, values: Values) -> Number:
     if values[CLOCKS]:
         at = _put(out, at, b'"clock":[', 9)
         at = _put_number(out, at, values[BLACK_TIME if second else WHITE_TIME])
-        out[at] = COMMA
+        out[at] = ord(",")
         at = _put_number(out, at + 1, values[WHITE_TIME if second else BLACK_TIME])
         at = _put(out, at, b"],", 2)
     if values[EVALUATIONS]:
         at = _put(out, at, b'"evaluation":', 13)
         at = _put_number(out, at, -values[EVALUATION] if second else values[EVALUATION])
-        out[at] = COMMA
+        out[at] = ord(",")
         at += 1
     return at
 
 
 def _put_move(out: Bytes, at: Number, names: Text, step: Number, sign: Number) -> Number:
-    out[at] = QUOTE
+    out[at] = ord('"')
     at = _put_name(out, at + 1, names, step & 63)
-    out[at] = sign if step & CAPTURED else MINUS
+    out[at] = sign if step & CAPTURED else ord("-")
     at = _put_name(out, at + 1, names, step >> 6 & 63)
-    out[at] = QUOTE
+    out[at] = ord('"')
     return at + 1
 
 
@@ -354,20 +350,20 @@ def write_tree(
     ply: Number = 0
     if not _has_room(noted, whole, len(written)):
         return 0
-    out[0] = BRACKET
+    out[0] = ord("[")
     while True:
         last = first
         while last < whole and noted[3 * last] != MOVED:
             last += 1
         item = at
         if ply:
-            out[at] = BRACKET
+            out[at] = ord("[")
             at = _put_number(out, at + 1, ply - 1)
-            out[at] = COMMA
+            out[at] = ord(",")
             at = _put_move(out, at + 1, squares, noted[3 * first - 2], between)
-            out[at] = COMMA
+            out[at] = ord(",")
             at += 1
-        out[at] = BRACE
+        out[at] = ord("{")
         at = body = at + 1
         values[CLOCKS] = values[EVALUATIONS] = 0
         at = _put_comments(
@@ -383,17 +379,17 @@ def write_tree(
             return 0
         at = _put_values(out, at, second, values)
         if at > body:
-            out[at - 1] = UNBRACE
+            out[at - 1] = ord("}")
             at = _put(out, at, b"]", 1) if ply else at
         else:
             at = _put_move(out, item, squares, noted[3 * first - 2], between) if ply else _put(out, at, b"}", 1)
         if last == whole:
             break
-        out[at] = COMMA
+        out[at] = ord(",")
         at += 1
         turn = not turn
         ply += 1
         earlier = first
         first = last + 1
-    out[at] = UNBRACKET
+    out[at] = ord("]")
     return at + 1
