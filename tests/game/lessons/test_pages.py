@@ -31,20 +31,20 @@ OF_TIC_TAC_TOE = [
 HOUSE = [
     course("checkers", name) for name in ("english+optional", "russian+huffing", "russian+short", "italian+flying")
 ]
-PAGES = [pytest.param(page, id=f"{each.key}-{page.topic}") for each in (*OF_CHECKERS, *HOUSE) for page in each.pages]
+PAGES = [page for each in (*OF_CHECKERS, *HOUSE) for page in each.pages]
 
 
 def topics(taught: Course) -> set[Topic]:
     return {page.topic for page in taught.pages}
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_one_move_does_what_a_page_of_checkers_asks_for(page: Page) -> None:
-    after = {page.position.play(move) for move in page.solutions}
-    assert len(after) == 1
-    rules: RuleSet = page.start.rules
-    assert parse_fen(fen(page.start), rules) == page.start
-    assert page.position.outcome() is None
+def test_one_move_does_what_a_page_of_checkers_asks_for() -> None:
+    for page in PAGES:
+        rules: RuleSet = page.start.rules
+        after = {page.position.play(move) for move in page.solutions}
+        assert len(after) == 1, (rules, page.topic)
+        assert parse_fen(fen(page.start), rules) == page.start
+        assert page.position.outcome() is None, (rules, page.topic)
 
 
 @pytest.mark.parametrize(("move", "crowned"), [("6-2", True), ("22-17", False), ("32-28", False)])
@@ -53,27 +53,26 @@ def test_only_a_man_that_reaches_the_last_row_is_crowned(move: str, crowned: boo
     assert crowns((position,), CHECKERS.parse_move(move, position)) is crowned
 
 
-@pytest.mark.parametrize("taught", OF_CHECKERS, ids=lambda taught: taught.key)
-def test_the_target_that_a_page_names_is_that_of_its_moves(taught: Course) -> None:
-    for page in taught.pages:
+def test_the_target_that_a_page_names_is_that_of_its_moves() -> None:
+    for page in PAGES:
         if "target" in page.fields:
             ends = {page.start.rules.square_name(move.path[-1]) for move in page.solutions}
-            assert ends == {page.fields["target"]}, page.topic
+            assert ends == {page.fields["target"]}, (page.start.rules, page.topic)
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_what_a_page_forbids_is_refused_for_its_reason(page: Page) -> None:
-    for each in page.tries:
-        assert refusal(page.position, each.path, whole=True) is each.refusal
+def test_what_a_page_forbids_is_refused_for_its_reason() -> None:
+    for page in PAGES:
+        for each in page.tries:
+            assert refusal(page.position, each.path, whole=True) is each.refusal, (page.start.rules, page.topic)
 
 
-@pytest.mark.parametrize("taught", OF_TIC_TAC_TOE, ids=lambda taught: taught.key)
-def test_one_cell_does_what_a_page_of_tic_tac_toe_asks_for(taught: Course) -> None:
-    assert taught.pages
-    for page in taught.pages:
-        wrong = len(page.position.legal_moves()) - len(page.solutions)
-        assert (wrong if page.topic is Topic.NO_LINE else len(page.solutions)) == 1
-        assert TICTACTOE.parse_position(TICTACTOE.position_text(page.start), taught.variant) is not None
+def test_one_cell_does_what_a_page_of_tic_tac_toe_asks_for() -> None:
+    for taught in OF_TIC_TAC_TOE:
+        assert taught.pages, taught.key
+        for page in taught.pages:
+            wrong = len(page.position.legal_moves()) - len(page.solutions)
+            assert (wrong if page.topic is Topic.NO_LINE else len(page.solutions)) == 1, taught.key
+            assert TICTACTOE.parse_position(TICTACTOE.position_text(page.start), taught.variant) is not None
 
 
 def test_marks_that_fall_have_their_pages() -> None:
