@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Self
+from typing import Self, TypeVar
 
 import pygame
 
@@ -21,6 +21,9 @@ from game.ui.system.sound import Sounds
 from game.ui.widgets.table import TableRows
 from game.ui.widgets.widget import Widget
 from game.ui.widgets.widget_screen import WidgetScreen
+
+S = TypeVar("S", bound=Screen)
+W = TypeVar("W", bound=Widget)
 
 FRAME = 1 / 60
 UNICODE = {pygame.K_SPACE: " ", pygame.K_RETURN: "\r"}
@@ -80,7 +83,11 @@ class Driver:
     @property
     def widgets(self) -> WidgetScreen:
         """The screen, which must be one of widgets."""
-        assert isinstance(self.screen, WidgetScreen)
+        return self.on(WidgetScreen)
+
+    def on(self, kind: type[S]) -> S:
+        """The screen, which must be of this kind."""
+        assert isinstance(self.screen, kind)
         return self.screen
 
     def step(self, seconds: float = FRAME) -> None:
@@ -110,6 +117,12 @@ class Driver:
         """The widget of this name."""
         return self.widgets.ui.find(name)
 
+    def part(self, name: str, kind: type[W]) -> W:
+        """The widget of this name, which must be of this kind."""
+        widget = self.find(name)
+        assert isinstance(widget, kind)
+        return widget
+
     def names(self) -> set[str]:
         """The names of all widgets that can be seen or scrolled to."""
         return {widget.name for widget in self.widgets.ui.walk() if widget.name}
@@ -127,8 +140,7 @@ class Driver:
 
     def row_at(self, number: int, name: str = "games") -> tuple[int, int]:
         """The place of a row of a table, visible or not."""
-        rows = self.find(name)
-        assert isinstance(rows, TableRows)
+        rows = self.part(name, TableRows)
         return self.widgets.ui.place_in(rows, rows.place(self.widgets.ui.look, number)).center
 
     def click_row(self, number: int, name: str = "games") -> None:

@@ -36,8 +36,7 @@ class Player(Driver):
     @property
     def play(self) -> PlayScreen:
         """The screen, as long as it is the one on which games are played."""
-        assert isinstance(self.screen, PlayScreen)
-        return self.screen
+        return self.on(PlayScreen)
 
     @property
     def moves(self) -> str:

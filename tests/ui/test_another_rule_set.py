@@ -117,8 +117,7 @@ def test_it_is_copied_reopened_and_reviewed(
     player.until(lambda: isinstance(player.screen, StudyScreen))
     assert "Jamaican checkers" in player.texts()
     player.key(pygame.K_r, CTRL)
-    study = player.screen
-    assert isinstance(study, StudyScreen)
+    study = player.on(StudyScreen)
     player.until(lambda: tab_of(study).reviewing.complete)
     path = tmp_path / "game.pdn"
     path.write_text(copied[-1], encoding="utf-8")

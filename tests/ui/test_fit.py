@@ -345,9 +345,10 @@ def file_dialog(aim: str) -> Callable[[Context], HomeScreen]:
 
 
 def sharing(form: ShareFormat) -> Callable[[Context], ShareScreen]:
-    """The share screen of a game with a sign, a comment and a variation, in this form."""
+    """The share screen of a game with a sign, a comment and a variation, in this form; a film stands still."""
 
     def make(context: Context) -> ShareScreen:
+        context.settings.reduced_motion = True
         node = root = Node[Any, Any](CHECKERS.start("international"))
         for _ply in range(24):
             node = node.append(node.position.legal_moves()[0])

@@ -113,8 +113,7 @@ def double_click_at(walker: Walker, at: Point) -> None:
 
 def double_click(walker: Walker, name: str) -> None:
     """Open a line of the dialog for files."""
-    files = walker.find("files")
-    assert isinstance(files, TableRows)
+    files = walker.part("files", TableRows)
     number = [files.told(number) for number in range(len(files.rows))].index(name)
     double_click_at(walker, walker.twin.row_at(number, "files"))
 

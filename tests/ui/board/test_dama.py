@@ -29,13 +29,11 @@ def test_its_rules_are_among_those_of_checkers_and_the_form_changes(tmp_path: Pa
     driver.click("rules")
     driver.key(pygame.K_END)
     driver.key(pygame.K_RETURN)
-    form = driver.screen
-    assert isinstance(form, SetupScreen)
+    form = driver.on(SetupScreen)
     assert (form.choice.game, form.choice.rules) == ("dama", "armenian")
     driver.key(pygame.K_ESCAPE)
     driver.click("checkers")
-    again = driver.screen
-    assert isinstance(again, SetupScreen)
+    again = driver.on(SetupScreen)
     assert (again.choice.game, again.choice.rules) == ("dama", "armenian")
     driver.click("rules")
     driver.key(pygame.K_HOME)
@@ -80,8 +78,7 @@ def test_a_whole_game_is_played_by_clicks_and_saved(tmp_path: Path, variant: str
 
 def test_a_position_is_set_up_and_mirrored(tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(lambda context: context.routes.editor(DAMA.start("turkish"), context.routes.home()))
-    editor = driver.screen
-    assert isinstance(editor, EditorScreen)
+    editor = driver.on(EditorScreen)
     driver.click("clear")
     driver.widgets.ui.focus("text")
     driver.key(pygame.K_a, pygame.KMOD_CTRL)

@@ -20,8 +20,7 @@ MOST = 0.7
 
 
 def board(driver: Driver) -> BoardScreen:
-    assert isinstance(driver.screen, BoardScreen)
-    return driver.screen
+    return driver.on(BoardScreen)
 
 
 @pytest.mark.parametrize(("size", "scale"), SMALL)

@@ -31,8 +31,7 @@ class Sketcher(Driver):
 
     @property
     def board(self) -> BoardScreen:
-        assert isinstance(self.screen, BoardScreen)
-        return self.screen
+        return self.on(BoardScreen)
 
     @property
     def shapes(self) -> list[BoardShape]:
@@ -161,8 +160,7 @@ def test_shapes_can_be_drawn_in_a_game(tmp_path: Path, setup: PlaySetup, squares
 
 def test_a_held_finger_draws(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     start, end = (screen.view.rect_of(square).center for square in (11, 16))
     window.finger(pygame.FINGERDOWN, start)
     window.frames(40)

@@ -198,8 +198,7 @@ def test_the_example_of_a_typed_move_is_a_move_of_the_position(tmp_path: Path) -
     player = Player(tmp_path, ENGLISH_TWO)
     for text in ("11-15", "22-18"):
         player.type_move(text)
-    field = player.find("typed")
-    assert isinstance(field, TextField)
+    field = player.part("typed", TextField)
     assert field.hint == "Type a move: 15x22"
 
 

@@ -58,8 +58,7 @@ def test_the_lab_searches_and_compares_a_game_of_wild(tmp_path: Path) -> None:
     player.click_square(RACK[0], 0, RACK[1], 6)
     player.play.act("lab")
     player.step()
-    lab = player.screen
-    assert isinstance(lab, LabScreen)
+    lab = player.on(LabScreen)
     player.until(lambda: lab.tree.recording is None)
     player.rest()
     assert "Wild tic-tac-toe · First player to move" in player.texts()

@@ -60,8 +60,7 @@ def test_an_exercise_is_locked_and_handed_in(start: Start) -> None:
         look(walker, "the page of the exercise")
         walker.click("begin")
         look(walker, "the first puzzle")
-        screen = walker.twin.screen
-        assert isinstance(screen, PuzzleScreen)
+        screen = walker.twin.on(PuzzleScreen)
         walker.click("hint")
         walker.click("solution")
         assert not screen.attempt.helped
@@ -102,8 +101,7 @@ def test_own_players_meet_and_the_table_stays(start: Start) -> None:
         walker.pick("rules", ("tictactoe", "3x3x3"))
         look(walker, "the form")
         walker.click("begin")
-        screen = walker.twin.screen
-        assert isinstance(screen, ContestScreen)
+        screen = walker.twin.on(ContestScreen)
         wait_for(lambda: over(walker, screen), A_WHILE)
         look(walker, "the table at the end")
         assert screen.session is not None
@@ -117,8 +115,7 @@ def test_a_tournament_is_opened_by_the_command_line(start: Start) -> None:
         walker.pick("rules", ("tictactoe", "3x3x3"))
         look(walker, "the form with the folder")
         walker.click("begin")
-        screen = walker.twin.screen
-        assert isinstance(screen, ContestScreen)
+        screen = walker.twin.on(ContestScreen)
         wait_for(lambda: over(walker, screen), A_WHILE)
         look(walker, "the table of two")
         walker.home()

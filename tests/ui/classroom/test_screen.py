@@ -123,16 +123,14 @@ def test_a_game_has_the_side_and_the_level_of_the_exercise(tmp_path: Path) -> No
     driver.key(pygame.K_RETURN)
     driver.click("begin")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    seats = driver.screen.playing.setup.seats
+    seats = driver.on(PlayScreen).playing.setup.seats
     assert [seat.level for seat in seats] == ["easy", ""]
 
 
 def test_a_page_alone_is_done_and_counted(tmp_path: Path) -> None:
     driver = begun(tmp_path, PAGE + "hints = false")
     assert {"show", "page", "course"} <= disabled(driver)
-    screen = driver.screen
-    assert isinstance(screen, LearnScreen)
+    screen = driver.on(LearnScreen)
     screen.play(screen.task.solutions[0])
     driver.rest()
     driver.click("next")
@@ -145,8 +143,7 @@ def test_puzzles_end_and_the_results_are_handed_in(tmp_path: Path) -> None:
     driver = begun(tmp_path, PUZZLES + "hints = false")
     assert {"rules", "theme", "difficulty", "daily", "hint", "solution"} <= disabled(driver)
     for solved in (True, False):
-        screen = driver.screen
-        assert isinstance(screen, PuzzleScreen)
+        screen = driver.on(PuzzleScreen)
         if not solved:
             screen.session.note(screen.puzzle, solved=False, seconds=5)
         while solved and not screen.attempt.over:
@@ -208,15 +205,13 @@ def test_a_wrong_file_is_told_by_line_and_key(tmp_path: Path) -> None:
 
 def test_it_goes_on_where_it_was_left(tmp_path: Path) -> None:
     driver = begun(tmp_path, PUZZLES)
-    screen = driver.screen
-    assert isinstance(screen, PuzzleScreen)
+    screen = driver.on(PuzzleScreen)
     screen.session.note(screen.puzzle, solved=True, seconds=5)
     again = opened(tmp_path, PUZZLES)
     assert again.find("progress").text == "1 of 2 puzzles tried · 1 solved"
     again.click("begin")
     again.rest()
-    assert isinstance(again.screen, PuzzleScreen)
-    assert again.screen.puzzle != screen.puzzle
+    assert again.on(PuzzleScreen).puzzle != screen.puzzle
 
 
 def test_without_the_window_only_the_end_of_the_program_ends_it(tmp_path: Path) -> None:
@@ -230,8 +225,7 @@ def test_without_the_window_only_the_end_of_the_program_ends_it(tmp_path: Path) 
 
 def predicting(driver: Driver) -> PredictPage:
     """The page with the questions, once they are made."""
-    assert isinstance(driver.screen, LabScreen)
-    page = driver.screen.shown
+    page = driver.on(LabScreen).shown
     assert isinstance(page, PredictPage)
     driver.until(lambda: page.round is not None and not page.busy)
     driver.rest()

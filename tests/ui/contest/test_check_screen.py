@@ -25,8 +25,7 @@ def opened(folder: Path, path: Path, size: tuple[int, int] = (1280, 800)) -> Dri
 
 
 def screen_of(driver: Driver) -> CheckScreen:
-    assert isinstance(driver.screen, CheckScreen)
-    return driver.screen
+    return driver.on(CheckScreen)
 
 
 def checked(driver: Driver) -> CheckScreen:
@@ -85,8 +84,7 @@ def test_the_first_difference_is_a_sentence_and_its_tree_opens_in_the_lab(
     screen = driver.screen
     driver.click("lab")
     driver.rest()
-    lab = driver.screen
-    assert isinstance(lab, LabScreen)
+    lab = driver.on(LabScreen)
     start = lab.subject.request.start
     assert isinstance(start, Tree)
     assert [child.payoffs for _, child in start.branches] == [(3, -3), ()]
@@ -102,8 +100,7 @@ def test_the_lab_searches_as_the_file_does(tmp_path: Path) -> None:
     checked(driver)
     driver.key(pygame.K_l, pygame.KMOD_CTRL)
     driver.rest()
-    assert isinstance(driver.screen, LabScreen)
-    assert driver.screen.subject.request.book_cut
+    assert driver.on(LabScreen).subject.request.book_cut
 
 
 def test_a_worse_move_is_shown_on_its_board(tmp_path: Path) -> None:
@@ -112,8 +109,7 @@ def test_a_worse_move_is_shown_on_its_board(tmp_path: Path) -> None:
     assert driver.find("difference").text.startswith("Your search plays ")
     assert "board" in driver.names()
     assert screen.found[0].grade is not None
-    rows = driver.find("grades")
-    assert isinstance(rows, TableRows)
+    rows = driver.part("grades", TableRows)
     values = rows.columns[2].text(screen.found[0])
     assert values == f"{screen.found[0].grade.values} / 20"
 
@@ -180,8 +176,7 @@ def test_the_check_goes_on_when_its_screen_is_left(tmp_path: Path, a_class: Path
 
 def test_files_are_dropped_and_the_way_leads_from_the_setup(tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(lambda context: context.routes.setup("checkers"))
-    assert isinstance(driver.screen, SetupScreen)
-    driver.screen.choice.level = "own"
+    driver.on(SetupScreen).choice.level = "own"
     driver.widgets.ui.rebuild()
     driver.rest()
     driver.click("check")

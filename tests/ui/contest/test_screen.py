@@ -53,8 +53,7 @@ def driver(tmp_path: Path, folder: Path) -> Driver:
 
 
 def screen_of(driver: Driver) -> ContestScreen:
-    assert isinstance(driver.screen, ContestScreen)
-    return driver.screen
+    return driver.on(ContestScreen)
 
 
 def played(driver: Driver) -> ContestScreen:

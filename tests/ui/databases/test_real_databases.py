@@ -80,8 +80,7 @@ def write_games(path: Path) -> None:
 
 def shown(walker: Walker) -> DatabaseScreen:
     """The list of the twin."""
-    assert isinstance(walker.twin.screen, DatabaseScreen)
-    return walker.twin.screen
+    return walker.twin.on(DatabaseScreen)
 
 
 def narrow(walker: Walker, name: str, value: object = None) -> None:

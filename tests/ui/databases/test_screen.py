@@ -40,8 +40,7 @@ def write(folder: Path, text: str) -> Path:
 
 
 def screen(driver: Driver) -> DatabaseScreen:
-    assert isinstance(driver.screen, DatabaseScreen)
-    return driver.screen
+    return driver.on(DatabaseScreen)
 
 
 def settle(driver: Driver) -> Driver:
@@ -64,8 +63,7 @@ def dropped(driver: Driver, path: Path) -> Driver:
 def lines(driver: Driver) -> list[str]:
     if "games" not in driver.names():
         return []
-    rows = driver.find("games")
-    assert isinstance(rows, TableRows)
+    rows = driver.part("games", TableRows)
     return [rows.told(number) for number in range(len(rows.rows))]
 
 
@@ -149,8 +147,7 @@ def test_enter_after_a_click_opens_the_game(driver: Driver, tmp_path: Path) -> N
     assert isinstance(driver.screen, DatabaseScreen)
     driver.key(pygame.K_RETURN)
     driver.rest()
-    assert isinstance(driver.screen, StudyScreen)
-    assert driver.screen.match.game.tags["Black"] == "Bob"
+    assert driver.on(StudyScreen).match.game.tags["Black"] == "Bob"
 
 
 @pytest.mark.parametrize("where", ["in file", "in library", "cancel"])

@@ -55,8 +55,7 @@ def test_the_pad_that_moves_the_mouse_is_no_screen(tmp_path: Path, monkeypatch: 
 
 def test_a_piece_is_dragged(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     start, end = (screen.view.rect_of(square).center for square in (11, 15))
     window.swipe(start, end)
     assert [screen.kind.move_text(screen.kind.start("english"), move) for move in screen.match.line] == ["11-15"]
@@ -64,8 +63,7 @@ def test_a_piece_is_dragged(tmp_path: Path) -> None:
 
 def test_a_target_may_be_tapped_before_its_piece(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     for square in (13, 9, 13):
         for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
             window.finger(kind, screen.view.rect_of(square).center)
@@ -74,8 +72,7 @@ def test_a_target_may_be_tapped_before_its_piece(tmp_path: Path) -> None:
 
 def test_a_second_finger_lets_go_of_the_piece(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     start, end = (screen.view.rect_of(square).center for square in (11, 15))
     window.finger(pygame.FINGERDOWN, start)
     window.finger(pygame.FINGERMOTION, end)
@@ -88,8 +85,7 @@ def test_a_second_finger_lets_go_of_the_piece(tmp_path: Path) -> None:
 
 def test_a_finger_that_is_held_is_the_other_button(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.editor(None, context.routes.home()))
-    editor = window.screen
-    assert isinstance(editor, EditorScreen)
+    editor = window.on(EditorScreen)
     square, figure = next(iter(editor.draft.figures.items()))
     board = window.ui.find("edited board")
     at = board.view.rect_of(square).center  # type: ignore[attr-defined]

@@ -122,8 +122,7 @@ def test_done_is_enter_in_the_field(tmp_path: Path) -> None:
     window = Window(tmp_path).show(
         lambda context: context.routes.play(PlaySetup(rules="4x4x4", seats=(Seat(), Seat())))
     )
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     window.ui.focus("typed")
     window.button(A)
     for key in ("b", "2", "done"):
@@ -134,8 +133,7 @@ def test_done_is_enter_in_the_field(tmp_path: Path) -> None:
 
 def test_a_field_that_is_gone_is_no_trouble(tmp_path: Path) -> None:
     window = opened(tmp_path)
-    screen = window.screen
-    assert isinstance(screen, SetupScreen)
+    window.on(SetupScreen)
     window.ui.layers[0].build = Widget
     window.ui.rebuild()
     window.frames(1)

@@ -99,8 +99,7 @@ def test_a_finger_that_was_down_before_a_screen_came_clicks_nothing_there(tmp_pa
 )
 def test_a_piece_that_is_held_goes_back(tmp_path: Path, by: str, ended: Callable[[Window], None]) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     start, end = (screen.view.rect_of(square).center for square in (11, 15))
     window.begin_drag(by, start, end)
     assert screen.hand.carried_to is not None
@@ -116,8 +115,7 @@ def test_a_piece_that_is_held_goes_back(tmp_path: Path, by: str, ended: Callable
 @pytest.mark.parametrize("by", ["mouse", "finger"])
 def test_a_piece_of_the_editor_is_not_taken_away(tmp_path: Path, by: str, ended: Callable[[Window], None]) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.editor(None, context.routes.home()))
-    editor = window.screen
-    assert isinstance(editor, EditorScreen)
+    editor = window.on(EditorScreen)
     board = window.ui.find("edited board")
     assert isinstance(board, EditedBoard)
     assert board.view is not None
@@ -181,8 +179,7 @@ def test_a_trigger_that_was_pulled_when_its_pad_went_can_be_pulled_again(tmp_pat
 
 def test_ctrl_that_is_never_let_go_of_does_not_make_the_wheel_zoom(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     window.mouse(pygame.MOUSEMOTION, screen.view.window.center)
     window.key(pygame.K_LCTRL, pygame.KMOD_LCTRL)
     focus_goes(window)

@@ -58,8 +58,7 @@ def test_from_the_first_page_to_a_game_and_back(tmp_path: Path) -> None:
 
 def test_a_mark_is_placed_and_taken_back(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(TWO))
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     for number in (RIGHT, RIGHT, DOWN, A):
         window.button(number)
     window.rest(1)

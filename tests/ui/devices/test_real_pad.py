@@ -52,8 +52,7 @@ def test_a_pad_leads_a_newcomer_to_the_end_of_a_game(start: Start, plugged: Plug
             walker.press_on_square(square)
             if number == 1:
                 walker.look("two marks")
-        screen = walker.twin.screen
-        assert isinstance(screen, PlayScreen)
+        screen = walker.twin.on(PlayScreen)
         assert screen.over
         walker.look("won by a pad")
         library, _ = Library.open(places(start.folder).library)
@@ -141,8 +140,7 @@ def test_a_pad_opens_by_swap2_and_chooses_a_side(start: Start, plugged: Plug) ->
             walker.press_on_square(square)
         walker.press_on("choose second")
         walker.look("a side chosen by a pad")
-        screen = walker.twin.screen
-        assert isinstance(screen, PlayScreen)
+        screen = walker.twin.on(PlayScreen)
         assert screen.playing.opening is None
         assert screen.playing.length == 5
 
@@ -169,7 +167,6 @@ def test_the_keyboard_opens_by_pro_and_is_refused_a_mark_near_the_middle(start: 
         tab_to("start")
         walker.key("Return")
         play("h8", "a1", "i8")
-        screen = walker.twin.screen
-        assert isinstance(screen, PlayScreen)
+        screen = walker.twin.on(PlayScreen)
         assert screen.playing.length == 2
         walker.look("a mark near the middle, refused")

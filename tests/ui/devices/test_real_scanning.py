@@ -99,8 +99,7 @@ def test_a_game_by_space_alone(start: Start) -> None:
         person = OneKey(walker)
         person.choose("tictactoe")
         person.choose("start")
-        screen = walker.twin.screen
-        assert isinstance(screen, PlayScreen)
+        screen = walker.twin.on(PlayScreen)
         for square in (0, *LINE):
             person.choose_at(screen.view.rect_of(square).center)
         assert screen.over

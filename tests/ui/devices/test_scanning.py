@@ -54,8 +54,7 @@ def says(text: str) -> Callable[[FocusStop], bool]:
 
 def click_board(window: Window, square: int) -> None:
     """Choose a square, by pieces of the board where it is divided."""
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     at = screen.view.rect_of(square).center
     for _ in range(4):
         rounds = len(window.app.devices.scanner.rounds)
@@ -73,8 +72,7 @@ def test_a_game_of_tic_tac_toe(tmp_path: Path) -> None:
     window.show(lambda context: context.routes.play(PlaySetup(seats=(Seat(), Seat()))))
     for square in (0, 3, 1, 4, 2):
         click_board(window, square)
-    assert isinstance(window.screen, PlayScreen)
-    outcome = window.screen.playing.outcome
+    outcome = window.on(PlayScreen).playing.outcome
     assert outcome is not None
     assert outcome.payoffs == (1, -1)
 
@@ -83,8 +81,7 @@ def test_a_move_of_checkers_and_back(tmp_path: Path) -> None:
     window = window_with(tmp_path).show(
         lambda context: context.routes.play(PlaySetup("checkers", "english", seats=(Seat(), Seat())))
     )
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
+    screen = window.on(BoardScreen)
     for square in (11, 15):
         click_board(window, square)
     window.frames(10, dt=0.1)

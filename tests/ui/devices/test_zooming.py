@@ -26,9 +26,7 @@ def window(tmp_path: Path) -> Window:
 
 
 def screen_of(window: Window) -> BoardScreen:
-    screen = window.screen
-    assert isinstance(screen, BoardScreen)
-    return screen
+    return window.on(BoardScreen)
 
 
 def view_of(window: Window) -> BoardView:

@@ -90,8 +90,7 @@ class DeviceWalker(Walker):
     @property
     def board(self) -> BoardScreen:
         """The screen, which must be one of a board."""
-        assert isinstance(self.twin.screen, BoardScreen)
-        return self.twin.screen
+        return self.twin.on(BoardScreen)
 
     def look(self, name: str) -> None:
         """The window shows what the twin shows, though no mouse is moved, which would end the hints for a pad."""

@@ -10,7 +10,7 @@ from game.ui.app import App
 from game.ui.screen import Context, Screen
 from game.ui.widgets.ui import Ui
 from game.ui.widgets.widget_screen import WidgetScreen
-from tests.ui.driver import SCANCODES, UNICODE, Driver
+from tests.ui.driver import SCANCODES, UNICODE, Driver, S
 from tests.ui.test_app import SeenWindow
 
 FRAME = 1 / 60
@@ -33,7 +33,11 @@ class Window:
     @property
     def screen(self) -> WidgetScreen:
         """The screen, which must be one of widgets."""
-        assert isinstance(self.app.screen, WidgetScreen)
+        return self.on(WidgetScreen)
+
+    def on(self, kind: type[S]) -> S:
+        """The screen, which must be of this kind."""
+        assert isinstance(self.app.screen, kind)
         return self.app.screen
 
     @property

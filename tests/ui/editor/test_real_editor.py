@@ -33,8 +33,7 @@ def test_a_position_is_set_up_and_played(start: Start) -> None:
 
 def editor(walker: Walker) -> EditorScreen:
     """The editor of the twin."""
-    assert isinstance(walker.twin.screen, EditorScreen)
-    return walker.twin.screen
+    return walker.twin.on(EditorScreen)
 
 
 def pieces_by_mouse(walker: Walker) -> None:

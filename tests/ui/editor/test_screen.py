@@ -36,8 +36,7 @@ class Bench(Driver):
 
     @property
     def editor(self) -> EditorScreen:
-        assert isinstance(self.screen, EditorScreen)
-        return self.screen
+        return self.on(EditorScreen)
 
     @property
     def text(self) -> str:
@@ -45,8 +44,7 @@ class Bench(Driver):
 
     def at(self, square: int) -> tuple[int, int]:
         """The middle of a square."""
-        board = self.find("edited board")
-        assert isinstance(board, EditedBoard)
+        board = self.part("edited board", EditedBoard)
         assert board.view is not None
         return board.view.rect_of(square).center
 
@@ -144,8 +142,7 @@ def test_what_is_wrong_is_said_and_keeps_the_game_from_beginning(tmp_path: Path)
     assert bench.find("status").text == "White to move: 1 against 1."
     bench.click_at(bench.at(2))
     assert bench.find("status").text == "White men can't stand on 2: they would be kings there."
-    board = bench.find("edited board")
-    assert isinstance(board, EditedBoard)
+    board = bench.part("edited board", EditedBoard)
     assert set(board.washes) == {2}
     assert not bench.find("play").enabled
     assert not bench.find("lab").enabled
@@ -242,8 +239,7 @@ def test_the_position_is_played_and_esc_leads_back(tmp_path: Path) -> None:
     assert bench.screen is editor
     bench.click("play")
     bench.click("start")
-    assert isinstance(bench.screen, PlayScreen)
-    assert bench.screen.match.position == position
+    assert bench.on(PlayScreen).match.position == position
 
 
 def test_the_shown_position_of_a_game_is_edited_and_the_game_is_untouched(tmp_path: Path) -> None:
@@ -280,8 +276,7 @@ def test_a_position_is_studied_as_the_beginning_of_a_game(tmp_path: Path) -> Non
 def test_a_position_is_analysed_at_once(tmp_path: Path) -> None:
     bench = Bench(tmp_path, CHECKERS.parse_position("W:WK18,K19:B28", "english"))
     bench.click("study")
-    study = bench.screen
-    assert isinstance(study, StudyScreen)
+    study = bench.on(StudyScreen)
     bench.until(lambda: tab_of(study).main.found is not None)
     bench.step()
     assert "White in 11" in bench.texts()
@@ -314,6 +309,5 @@ def test_arrows_and_circles_are_drawn_in_the_drawing_mode_and_go_along(tmp_path:
     bench.click_at(bench.at(19))
     assert bench.text != "W:W31,32:BK1", "without the mode a click puts a piece"
     bench.click("study")
-    screen = bench.screen
-    assert isinstance(screen, StudyScreen)
+    screen = bench.on(StudyScreen)
     assert screen.match.game.root.shapes == [("R", (32, 28)), ("R", (19,))]

@@ -71,9 +71,7 @@ def saving(driver: Driver, folder: Path, name: str, take: Callable[[Path], None]
 
 
 def files(driver: Driver) -> TableRows[FolderEntry]:
-    widget = driver.find("files")
-    assert isinstance(widget, TableRows)
-    return widget
+    return driver.part("files", TableRows)
 
 
 def listed(driver: Driver) -> list[str]:
@@ -151,8 +149,7 @@ def test_letters_in_a_row_are_one_name_and_the_same_letter_goes_on(opening: Driv
 def test_a_typed_name_is_proposed_to_its_end_and_taken(opening: Driver, folder: Path, chosen: list[Path]) -> None:
     opening.click("file name")
     opening.type("BO")
-    field = opening.find("file name")
-    assert isinstance(field, TextField)
+    field = opening.part("file name", TextField)
     assert field.proposed() == "b.pdn"
     assert marked(opening) == "bob.pdn"
     opening.key(pygame.K_RIGHT)
@@ -218,8 +215,7 @@ def test_a_click_on_the_path_a_heading_a_place_and_the_type(opening: Driver, fol
     assert listed(opening) == ["old", "bob.pdn", "ada.pdn"]
     opening.click(next(n for n in opening.names() if n.startswith("place") and opening.find(n).text == "old"))
     assert listed(opening) == ["cid.pdn"]
-    path = opening.find("path")
-    assert isinstance(path, FlowText)
+    path = opening.part("path", FlowText)
     step = [word.text for word in path.words].index("files")
     opening.click_at(path.word_rects(opening.widgets.ui.look)[step].center)
     assert "ada.pdn" in listed(opening)

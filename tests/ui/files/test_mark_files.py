@@ -28,8 +28,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
 
 
 def study_of(driver: Driver) -> StudyScreen:
-    assert isinstance(driver.screen, StudyScreen)
-    return driver.screen
+    return driver.on(StudyScreen)
 
 
 def dropped(player: Player, path: Path, text: str) -> None:
@@ -96,8 +95,7 @@ def test_games_are_imported_into_the_library_and_written_out_of_it(tmp_path: Pat
     driver.show(lambda context: LibraryScreen(context, context.routes.home()))
     path, library = tmp_path / "games.sgf", driver.context.library
     path.write_text(ONE + "(;GM[4];B[hh];W[hh])" + "(;GM[4]SZ[3];B[bb];W[aa])", encoding="utf-8")
-    screen = driver.screen
-    assert isinstance(screen, LibraryScreen)
+    screen = driver.on(LibraryScreen)
     screen.transfers.take_in(path)
     driver.until(lambda: not screen.transfers.busy)
     driver.rest()

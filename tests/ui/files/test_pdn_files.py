@@ -34,8 +34,7 @@ def saved(player: Player, name: str = "") -> Path:
 
 def rules(player: Player) -> str:
     """The rules of the game that is studied."""
-    assert isinstance(player.screen, StudyScreen)
-    return str(player.screen.match.position.rules.name)
+    return str(player.on(StudyScreen).match.position.rules.name)
 
 
 @pytest.mark.parametrize(("setup", "moves"), [(ADA_AND_GRACE, "11-15 22-18 15x22 25x18"), (ENDING, "c3:e5 h8-g7")])

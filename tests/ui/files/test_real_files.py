@@ -55,8 +55,7 @@ def fill(folder: Path) -> None:
 
 def names(walker: Walker) -> list[str]:
     """The listed names."""
-    found = walker.find("files")
-    assert isinstance(found, TableRows)
+    found = walker.part("files", TableRows)
     return [found.told(number) for number in range(len(found.rows))]
 
 
@@ -90,16 +89,14 @@ def in_order(walker: Walker) -> None:
 
 def about(walker: Walker, folder: Path) -> None:
     """Go into a folder and back; by the line of folders; by a typed name; to a file that can't be opened."""
-    rows = walker.twin.find("files")
-    assert isinstance(rows, TableRows)
+    rows = walker.twin.part("files", TableRows)
     assert rows.view is not None
     walker.wheel(rows.view.rect.center, 40)
     double_click(walker, "clubs")
     look(walker, "an inner folder")
     walker.click("back to")
     assert "clubs" in names(walker)
-    bar = walker.find("path")
-    assert isinstance(bar, FlowText)
+    bar = walker.part("path", FlowText)
     step = [word.text for word in bar.words].index(folder.name)
     walker.click_at(bar.word_rects(walker.twin.widgets.ui.look)[step].center)
     walker.settle()

@@ -159,8 +159,7 @@ def test_every_game_that_was_left_can_be_continued(driver: Driver) -> None:
     assert counts == ["3 moves", "2 moves", "1 move"]
     driver.click("continue 2")
     driver.step()
-    assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.length == 1
+    assert driver.on(PlayScreen).playing.length == 1
 
 
 def test_a_game_that_was_left_is_deleted_when_the_list_is_closed_unless_it_is_wanted_back(driver: Driver) -> None:

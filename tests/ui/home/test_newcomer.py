@@ -43,8 +43,7 @@ class Newcomer(Looped):
 
     @property
     def play(self) -> PlayScreen:
-        assert isinstance(self.screen, PlayScreen)
-        return self.screen
+        return self.on(PlayScreen)
 
     def wait(self) -> None:
         """Wait until the person is to move, or the game is over."""

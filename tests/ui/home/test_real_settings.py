@@ -37,8 +37,7 @@ def begin(walker: Walker, game: str) -> PlayScreen:
     walker.home()
     walker.click(game)
     walker.click("start")
-    assert isinstance(walker.twin.screen, PlayScreen)
-    return walker.twin.screen
+    return walker.twin.on(PlayScreen)
 
 
 @everywhere

@@ -37,15 +37,13 @@ def test_three_answers_lead_to_the_rules_and_to_a_game_with_the_bear_cub(start: 
         assert isinstance(walker.twin.screen, LearnScreen)
         look(walker, "the rules first")
         walker.key("Escape")
-        form = walker.twin.screen
-        assert isinstance(form, SetupScreen)
+        form = walker.twin.on(SetupScreen)
         assert (form.choice.rules, form.choice.level) == ("international", "cub")
         look(walker, "the form, with what was answered")
         kept = load(places(start.folder).settings)[0]
         assert (kept.language, kept.last_setup["checkers level"]) == (start.place[0], "cub")
         walker.click("start")
-        play = walker.twin.screen
-        assert isinstance(play, PlayScreen)
+        play = walker.twin.on(PlayScreen)
         for square in play.match.position.legal_moves()[0].path:
             walker.click_at(play.view.rect_of(square).center)
         wait_for(partial(has_kept, start, 2), A_WHILE)
@@ -80,8 +78,7 @@ def test_the_first_game_is_seen_to_move_and_to_be_won(start: Start) -> None:
         walker.click("tictactoe")
         walker.pick("mode", Mode.PLAYERS)
         walker.click("start")
-        play = walker.twin.screen
-        assert isinstance(play, PlayScreen)
+        play = walker.twin.on(PlayScreen)
         for square in (0, 3, 1, 4):
             walker.click_at(play.view.rect_of(square).center)
             walker.settle()

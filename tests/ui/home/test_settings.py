@@ -94,8 +94,7 @@ def test_every_look_of_the_board_can_be_kept() -> None:
 
 def test_a_click_on_a_sample_chooses_it_and_down_leads_to_the_next_line(driver: Driver) -> None:
     driver.show(settings_screen)
-    pieces = driver.find("piece_set")
-    assert isinstance(pieces, SampleChoice)
+    pieces = driver.part("piece_set", SampleChoice)
     names, places = list(PIECE_SETS), pieces.segments(driver.widgets.ui.look)
     driver.widgets.ui.focus("piece_set")
     driver.step()
@@ -128,8 +127,7 @@ def test_every_setting_has_its_line_here_or_is_chosen_elsewhere() -> None:
 def test_the_page_comes_to_rest_under_the_mouse(driver: Driver) -> None:
     driver.show(lambda context: SettingsScreen(context, context.routes.home()))
     for name in ("board_theme", "piece_set"):
-        sample = driver.find(name)
-        assert isinstance(sample, SampleChoice)
+        sample = driver.part(name, SampleChoice)
         at = sample.segments(driver.widgets.ui.look)[1].center
         motion = {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}
         driver.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))

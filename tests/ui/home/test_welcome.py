@@ -59,8 +59,7 @@ def test_start_begins_a_game_by_the_answers(newcomer: Driver, strength: str) -> 
     newcomer.click("tictactoe")
     newcomer.click(f"strength {strength}")
     newcomer.click("start")
-    assert isinstance(newcomer.screen, PlayScreen)
-    setup = newcomer.screen.playing.setup
+    setup = newcomer.on(PlayScreen).playing.setup
     assert (setup.game, setup.seats) == ("tictactoe", (Seat(), Seat(level=STRENGTHS[strength].level)))
     kept = newcomer.context.settings.last_setup
     assert kept[LAST_GAME] == "tictactoe"
@@ -73,16 +72,14 @@ def test_who_has_never_played_is_shown_the_rules_and_then_the_form(newcomer: Dri
     newcomer.click("start")
     assert isinstance(newcomer.screen, LearnScreen)
     newcomer.key(pygame.K_ESCAPE)
-    assert isinstance(newcomer.screen, SetupScreen)
-    assert newcomer.screen.choice.level == "cub"
+    assert newcomer.on(SetupScreen).choice.level == "cub"
 
 
 def test_keys_alone_answer_all_questions(newcomer: Driver) -> None:
     for name in ("language en", "checkers", "strength sometimes", "start"):
         newcomer.widgets.ui.focus(name)
         newcomer.key(pygame.K_RETURN)
-    assert isinstance(newcomer.screen, PlayScreen)
-    assert newcomer.screen.playing.setup.seats[1].level == "casual"
+    assert newcomer.on(PlayScreen).playing.setup.seats[1].level == "casual"
 
 
 def test_one_click_leads_to_the_first_board(newcomer: Driver) -> None:
@@ -96,8 +93,7 @@ def test_it_opens_from_the_settings_with_what_was_answered(newcomer: Driver) -> 
     newcomer.click("start")
     newcomer.show(lambda context: SettingsScreen(context, context.routes.home()))
     newcomer.click("welcome")
-    welcome = newcomer.screen
-    assert isinstance(welcome, WelcomeScreen)
+    welcome = newcomer.on(WelcomeScreen)
     assert (welcome.game, welcome.strength) == ("tictactoe", "well")
     newcomer.key(pygame.K_ESCAPE)
     assert isinstance(newcomer.screen, SettingsScreen)

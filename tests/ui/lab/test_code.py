@@ -15,9 +15,7 @@ from tests.ui.lab.test_screen import Lab
 
 
 def lines(lab: Lab) -> CodeLines:
-    code = lab.find("code")
-    assert isinstance(code, CodeLines)
-    return code
+    return lab.part("code", CodeLines)
 
 
 def look_of(lab: Lab) -> Look:
@@ -113,8 +111,7 @@ def test_the_faulty_line_is_found_by_a_click(tmp_path: Path, name: str) -> None:
 def test_a_faulty_listing_opens_at_its_first_line(tmp_path: Path, name: str) -> None:
     lab = Lab(tmp_path, Subject(searches_of(wrong_listings()[name])[0]), (1280, 800))
     assert lab.player.at_start
-    view = lab.find("code scroll")
-    assert isinstance(view, Scroll)
+    view = lab.part("code scroll", Scroll)
     assert view.furthest > 0
     assert view.offset == 0
 

@@ -185,14 +185,12 @@ def test_every_quantity_is_drawn(tmp_path: Path) -> None:
     for number, quantity in enumerate(Quantity):
         page.choose("quantity", number)
         assert page.page.quantity is quantity
-        chart = page.find("chart")
-        assert isinstance(chart, Graph)
+        chart = page.part("chart", Graph)
         assert chart.chart.series
         page.screen.draw(page.surface)
     page.choose("quantity", 0)
     page.click("scale")
-    chart = page.find("chart")
-    assert isinstance(chart, Graph)
+    chart = page.part("chart", Graph)
     assert not chart.chart.y.logarithmic
 
 

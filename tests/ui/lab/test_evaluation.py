@@ -29,8 +29,7 @@ class Visitor(Driver):
 
     @property
     def lab(self) -> LabScreen:
-        assert isinstance(self.screen, LabScreen)
-        return self.screen
+        return self.on(LabScreen)
 
     @property
     def page(self) -> EvaluationPage:
@@ -39,9 +38,7 @@ class Visitor(Driver):
 
     @property
     def board(self) -> TermBoard:
-        board = self.find("evaluation board")
-        assert isinstance(board, TermBoard)
-        return board
+        return self.part("evaluation board", TermBoard)
 
     def look(self) -> None:
         """Wait until everything is worked out."""

@@ -45,8 +45,7 @@ class Lab(Driver):
 
     @property
     def lab(self) -> LabScreen:
-        assert isinstance(self.screen, LabScreen)
-        return self.screen
+        return self.on(LabScreen)
 
     @property
     def folder(self) -> Path:

@@ -17,8 +17,7 @@ from tests.ui.test_fit import faults
 
 
 def table(lab: Lab, name: str) -> list[tuple[str, ...]]:
-    found = lab.find(name)
-    assert isinstance(found, TextTable)
+    found = lab.part(name, TextTable)
     return [line.cells for line in found.lines]
 
 

@@ -30,14 +30,12 @@ WAYS = {
 
 def topic(lab: Lab) -> str:
     """The open topic of the help."""
-    assert isinstance(lab.screen, HelpScreen)
-    return lab.screen.topic.name
+    return lab.on(HelpScreen).topic.name
 
 
 def lit(lab: Lab) -> str:
     """The name of what the tour lights."""
-    spotlight = lab.find("tour")
-    assert isinstance(spotlight, Spotlight)
+    spotlight = lab.part("tour", Spotlight)
     assert spotlight.target is not None
     return spotlight.target.name
 

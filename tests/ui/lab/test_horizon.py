@@ -23,8 +23,7 @@ class Visitor(Driver):
 
     @property
     def lab(self) -> LabScreen:
-        assert isinstance(self.screen, LabScreen)
-        return self.screen
+        return self.on(LabScreen)
 
     @property
     def page(self) -> HorizonPage:

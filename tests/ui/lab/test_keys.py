@@ -33,8 +33,7 @@ class Stepping:
 
     @property
     def lab(self) -> LabScreen:
-        assert isinstance(self.driver.screen, LabScreen)
-        return self.driver.screen
+        return self.driver.on(LabScreen)
 
     @property
     def player(self) -> TraceCursor:

@@ -25,8 +25,7 @@ def walk(tmp_path_factory: pytest.TempPathFactory) -> Driver:
 
 def arrived(driver: Driver) -> Driver:
     """Wait until the graph is there."""
-    assert isinstance(driver.screen, PositionsScreen)
-    while driver.screen.graph is None:
+    while driver.on(PositionsScreen).graph is None:
         driver.step()
         time.sleep(0.001)
     driver.rest()
@@ -34,8 +33,7 @@ def arrived(driver: Driver) -> Driver:
 
 
 def screen_of(driver: Driver) -> PositionsScreen:
-    assert isinstance(driver.screen, PositionsScreen)
-    return driver.screen
+    return driver.on(PositionsScreen)
 
 
 def words(driver: Driver) -> list[str]:

@@ -214,8 +214,7 @@ def test_an_exercise_is_done_by_keys_and_kept_in_the_settings(tmp_path: Path) ->
     assert list(student.round.marks) == named(student.round, "K")
     student.key(pygame.K_SPACE)
     assert not student.round.marks
-    tree = student.find("exercise tree")
-    assert isinstance(tree, ExerciseTree)
+    tree = student.part("exercise tree", ExerciseTree)
     painter = tree.painter(student.widgets.ui.look)
     assert painter is not None
     (g, k) = named(student.round, "G", "K")

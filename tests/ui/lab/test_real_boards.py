@@ -39,15 +39,13 @@ def test_games_and_the_lab(walker: Walker, tmp_path: Path) -> None:
 
 def playing(walker: Walker) -> PlayScreen:
     """The game that is played."""
-    assert isinstance(walker.twin.screen, PlayScreen)
-    return walker.twin.screen
+    return walker.twin.on(PlayScreen)
 
 
 def set_up(walker: Walker, players: int, rules: int = 0) -> SetupScreen:
     """The form for a game of tic-tac-toe, by the rules of this number."""
     walker.click("tictactoe")
-    screen = walker.twin.screen
-    assert isinstance(screen, SetupScreen)
+    screen = walker.twin.on(SetupScreen)
     walker.pick("players", players)
     walker.choose("rules", rules)
     return screen
@@ -89,8 +87,7 @@ def why_in_play(walker: Walker, _folder: Path) -> None:
     assert playing(walker).playing.outcome is not None
     walker.see("the game is lost")
     walker.click("why")
-    screen = walker.twin.screen
-    assert isinstance(screen, WhyScreen)
+    screen = walker.twin.on(WhyScreen)
     walker.see("why the last move")
     assert screen.played is not None
     assert screen.ply == 5
@@ -162,16 +159,14 @@ def graph(walker: Walker, _folder: Path) -> None:
     walker.click("lab")
     walker.way("shelf")
     walker.click("positions")
-    screen = walker.twin.screen
-    assert isinstance(screen, PositionsScreen)
+    screen = walker.twin.on(PositionsScreen)
     walker.see("all positions")
     found = screen.graph
     assert found is not None
     assert sum(map(len, found.plies(folded=True))) == 765
     walker.click("after 1")
     assert screen.ply == 1
-    board = walker.find("board")
-    assert isinstance(board, LargeBoard)
+    board = walker.part("board", LargeBoard)
     cell = screen.position.legal_moves()[0]
     assert board.view is not None
     walker.click_at(board.view.rect_of(cell).center)
@@ -195,8 +190,7 @@ def graph(walker: Walker, _folder: Path) -> None:
 
 def graph_unfolded(walker: Walker, _folder: Path) -> None:
     """All 5,478 of them with their twins, one that is chosen among all, and those of misère."""
-    screen = walker.twin.screen
-    assert isinstance(screen, PositionsScreen)
+    screen = walker.twin.on(PositionsScreen)
     found = screen.graph
     assert found is not None
     walker.pick("folded", False)
@@ -206,8 +200,7 @@ def graph_unfolded(walker: Walker, _folder: Path) -> None:
         walker.click("twin 0")
         walker.see("a twin")
     walker.pick("folded", True)
-    overview = walker.find("overview")
-    assert isinstance(overview, Overview)
+    overview = walker.part("overview", Overview)
     at = overview.place_of(walker.twin.widgets.ui.look, overview.plies[6][3])
     walker.rest_over(at.center, "a figure under the mouse")
     walker.click_at(at.center)
@@ -235,8 +228,7 @@ def graph_from_a_game(walker: Walker, _folder: Path) -> None:
     if not playing(walker).parts.verdicts.shown:
         walker.key("v")
     walker.click("positions")
-    screen = walker.twin.screen
-    assert isinstance(screen, PositionsScreen)
+    screen = walker.twin.on(PositionsScreen)
     walker.see("all positions from a game")
     assert screen.graph is not None
     assert screen.position == screen.graph.shown(position, folded=True)

@@ -74,8 +74,7 @@ def terms(walker: Walker, _folder: Path) -> None:
         assert page.found is not None
         assert page.found.question.evaluation == name
         walker.see(f"evaluation {name}")
-    bars = walker.find("terms")
-    assert isinstance(bars, TermRows)
+    bars = walker.part("terms", TermRows)
     line = bars.place(walker.twin.widgets.ui.look, 1)
     walker.click_at(line.center)
     walker.settle()
@@ -117,8 +116,7 @@ def play_on_the_board(walker: Walker, move: object) -> None:
     """Click the squares of a move on the board of the page Evaluation."""
     page = evaluation_page(walker)
     for square in kind_of(page.start).path(move):
-        board = walker.find(BOARD)
-        assert isinstance(board, TermBoard)
+        board = walker.part(BOARD, TermBoard)
         assert board.view is not None
         walker.click_at(board.view.rect_of(square).center)
         walker.settle()
@@ -253,8 +251,7 @@ def why(walker: Walker, _folder: Path) -> None:
     page = walker.lab.shown
     assert isinstance(page, WhyPage)
     walker.see("why: all moves")
-    rows = walker.find("moves of the position")
-    assert isinstance(rows, MoveRows)
+    rows = walker.part("moves of the position", MoveRows)
     body = page.body
     study, player = body.study, body.player
     assert study is not None
@@ -280,8 +277,7 @@ def why(walker: Walker, _folder: Path) -> None:
     assert player.step == player.last
     assert player.position.outcome() is not None
     walker.see("why: the line is played out")
-    text = walker.find("line text")
-    assert isinstance(text, FlowText)
+    text = walker.part("line text", FlowText)
     walker.click_at(text.word_rects(walker.twin.widgets.ui.look)[0].center)
     walker.settle()
     assert player.step == 1
@@ -300,8 +296,7 @@ def why_in_checkers(walker: Walker, _folder: Path) -> None:
     walker.keep("why in checkers")
     study = page.body.study
     assert study is not None
-    rows = walker.find("moves of the position")
-    assert isinstance(rows, MoveRows)
+    walker.part("moves of the position", MoveRows)
     if "why deeper" in walker.twin.names():
         depth = study.found.depth
         walker.click_at(walker.find("why deeper").rect.center)

@@ -105,8 +105,7 @@ def tree(walker: Walker, _folder: Path) -> None:
     walker.click_at(walker.node("C"))
     walker.settle()
     assert walker.session.drawing.move_text(walker.session.player.node) == "C"
-    view = walker.find("tree")
-    assert isinstance(view, TreeView)
+    view = walker.part("tree", TreeView)
     walker.wheel(walker.node("B"), 4)
     assert walker.session.drawing.camera.zoom > 1.5
     walker.see("zoomed")

@@ -14,9 +14,7 @@ pytestmark = IN_CI
 
 
 def code(walker: Walker) -> CodeLines:
-    lines = walker.find("code")
-    assert isinstance(lines, CodeLines)
-    return lines
+    return walker.part("code", CodeLines)
 
 
 def test_the_listings_of_the_lab(walker: Walker, tmp_path: Path) -> None:

@@ -60,8 +60,7 @@ class Lab(Driver):
 
     @property
     def lab(self) -> LabScreen:
-        assert isinstance(self.screen, LabScreen)
-        return self.screen
+        return self.on(LabScreen)
 
     @property
     def session(self) -> TraceSession:
@@ -85,8 +84,7 @@ class Lab(Driver):
     def table(self) -> list[list[str]]:
         """The rows that are seen."""
         self.screen.draw(self.surface)
-        view = self.find("visits")
-        assert isinstance(view, VisitRows)
+        view = self.part("visits", VisitRows)
         return [" ".join(view.rows[number]).split() for number in view.shown(self.lab.ui.look)]
 
 
@@ -314,8 +312,7 @@ def test_the_tree_of_a_position_of_ones_own_in_few_clicks(tmp_path: Path) -> Non
     lab.wait()
     lab.click("position")
     assert isinstance(lab.screen, PositionScreen)
-    board = lab.find("edited board")
-    assert isinstance(board, EditedBoard)
+    board = lab.part("edited board", EditedBoard)
     assert board.view is not None
     click_cells(lab, 4, 2, 3)
     lab.key(pygame.K_2)

@@ -26,8 +26,7 @@ class Editor(Lab):
 
     @property
     def editor(self) -> TreeEditor:
-        assert isinstance(self.screen, TreeEditor)
-        return self.screen
+        return self.on(TreeEditor)
 
     @property
     def text(self) -> str:
@@ -35,8 +34,7 @@ class Editor(Lab):
 
     @property
     def painter(self) -> EditedPainter:
-        view = self.find("edited tree")
-        assert isinstance(view, TreeView)
+        view = self.part("edited tree", TreeView)
         painter = view.painter(self.editor.ui.look)
         assert isinstance(painter, EditedPainter)
         return painter
@@ -163,8 +161,7 @@ def test_alpha_and_beta_stay_when_the_tree_is_enlarged(tmp_path: Path, scale: in
     lab = Lab(tmp_path, Subject.of(parse_tree(FEW)), size, ui_scale=scale, lab_toured=True)
     lab.player.go_to(lab.player.last)
     lab.rest()
-    view = lab.find("tree")
-    assert isinstance(view, TreeView)
+    view = lab.part("tree", TreeView)
     heights = []
     for factor in (1.0, 1.75):
         view.zoom(lab.lab.ui.look, factor)

@@ -56,15 +56,11 @@ def show(tmp_path: Path) -> Show:
 
 
 def view_of(driver: Driver) -> TreeView:
-    view = driver.find("tree")
-    assert isinstance(view, TreeView)
-    return view
+    return driver.part("tree", TreeView)
 
 
 def icicle_of(driver: Driver) -> Icicle:
-    icicle = driver.find("effort")
-    assert isinstance(icicle, Icicle)
-    return icicle
+    return driver.part("effort", Icicle)
 
 
 def painter_of(driver: Driver) -> TreePainter:

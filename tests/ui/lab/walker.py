@@ -17,6 +17,7 @@ from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.widget import Widget
+from tests.ui.driver import W
 from tests.ui.golden import different_pixels
 from tests.ui.real_window import RealWindow, missing_tools, wait_for
 
@@ -107,8 +108,7 @@ class Walker:
     @property
     def lab(self) -> LabScreen:
         """The Lab, which must be the screen that is shown."""
-        assert isinstance(self.twin.screen, LabScreen)
-        return self.twin.screen
+        return self.twin.on(LabScreen)
 
     @property
     def session(self) -> TraceSession:
@@ -191,6 +191,10 @@ class Walker:
                 return widget
             self.wheel(clip.center, 1 if widget.rect.y < clip.y else -1)
         raise AssertionError(f"{name} can't be brought into view")
+
+    def part(self, name: str, kind: type[W]) -> W:
+        """The widget of this name in view, which must be of this kind."""
+        return self.part(name, kind)
 
     def _clip(self, widget: Widget) -> pygame.Rect | None:
         """The visible part of the area that a widget is scrolled in."""
@@ -349,15 +353,13 @@ class Walker:
 
     def cell(self, square: int) -> Point:
         """The middle of a square of the board that is set up."""
-        board = self.find("edited board")
-        assert isinstance(board, EditedBoard)
+        board = self.part("edited board", EditedBoard)
         assert board.view is not None
         return board.view.rect_of(square).center
 
     def node(self, move: str, name: str = "tree") -> Point:
         """The middle of the first node in sight that a move leads to."""
-        view = self.find(name)
-        assert isinstance(view, TreeView)
+        view = self.part(name, TreeView)
         look, drawing = self.twin.widgets.ui.look, view.drawing
         painter = view.painter(look)
         assert painter is not None
@@ -370,8 +372,7 @@ class Walker:
 
     def place(self, node: int, name: str) -> Point:
         """The middle of a node in the tree of this name."""
-        view = self.find(name)
-        assert isinstance(view, TreeView)
+        view = self.part(name, TreeView)
         painter = view.painter(self.twin.widgets.ui.look)
         assert painter is not None
         return painter.around(painter.layout.place(node), view.drawing.step).center

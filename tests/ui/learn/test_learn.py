@@ -32,8 +32,7 @@ def opened(folder: Path, variant: str, topic: Topic, *, reverse: bool = False, *
 
 
 def learning(driver: Driver) -> LearnScreen:
-    assert isinstance(driver.screen, LearnScreen)
-    return driver.screen
+    return driver.on(LearnScreen)
 
 
 def settle(driver: Driver) -> None:

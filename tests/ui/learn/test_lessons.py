@@ -33,8 +33,7 @@ def shown(driver: Driver, name: str) -> LessonScreen:
 
 
 def screen(driver: Driver) -> LessonScreen:
-    assert isinstance(driver.screen, LessonScreen)
-    return driver.screen
+    return driver.on(LessonScreen)
 
 
 def settle(driver: Driver) -> None:
@@ -132,8 +131,7 @@ def test_the_list_knows_what_is_done_and_where_one_left(driver: Driver) -> None:
     lesson._keep()
     driver.key(pygame.K_ESCAPE)
     driver.step()
-    listed = driver.screen
-    assert isinstance(listed, LessonsScreen)
+    driver.on(LessonsScreen)
     assert driver.find("done").text.startswith("1 of ")
     driver.click("continue")
     driver.step()
@@ -152,8 +150,7 @@ def test_pages_lead_to_lessons_and_back(driver: Driver) -> None:
     assert isinstance(driver.screen, LearnScreen)
     driver.click("lessons")
     driver.step()
-    assert isinstance(driver.screen, LessonsScreen)
-    assert driver.screen.lessons is ENGLISH
+    assert driver.on(LessonsScreen).lessons is ENGLISH
 
 
 def test_the_page_keys_lead_through_the_steps(driver: Driver) -> None:

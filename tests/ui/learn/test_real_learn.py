@@ -39,8 +39,7 @@ def test_the_rules_are_tried_on_a_board(start: Start) -> None:
 
 def page(walker: Walker) -> LearnScreen:
     """The page of the twin."""
-    assert isinstance(walker.twin.screen, LearnScreen)
-    return walker.twin.screen
+    return walker.twin.on(LearnScreen)
 
 
 def click(walker: Walker, *path: int) -> None:
@@ -98,8 +97,7 @@ def in_play(walker: Walker) -> None:
     """A refused click in a game leads to its rule, and back."""
     walker.click("start")
     look(walker, "game")
-    screen = walker.twin.screen
-    assert isinstance(screen, PlayScreen)
+    screen = walker.twin.on(PlayScreen)
     source = screen.match.position.legal_moves()[0].path[0]
     click(walker, source, source - 10)
     walker.click("rule")  # soon, for the message does not stay

@@ -39,8 +39,7 @@ def test_lessons_are_played_out(start: Start) -> None:
 
 def lesson(walker: Walker) -> LessonScreen:
     """The step that the twin shows."""
-    assert isinstance(walker.twin.screen, LessonScreen)
-    return walker.twin.screen
+    return walker.twin.on(LessonScreen)
 
 
 def make(walker: Walker, move: Any) -> None:

@@ -54,8 +54,7 @@ def test_a_repertoire_is_trained(start: Start) -> None:
 
 def drill(walker: Walker) -> DrillScreen:
     """The drill that the twin shows."""
-    assert isinstance(walker.twin.screen, DrillScreen)
-    return walker.twin.screen
+    return walker.twin.on(DrillScreen)
 
 
 def make(walker: Walker, *, wrong: bool = False) -> None:

@@ -43,8 +43,7 @@ class Trainer(Looped):
     @property
     def drill(self) -> DrillScreen:
         """The screen, which must be a drill."""
-        assert isinstance(self.screen, DrillScreen)
-        return self.screen
+        return self.on(DrillScreen)
 
     def play(self, move: Any) -> None:
         """A move by clicks on its squares."""
@@ -250,8 +249,7 @@ def test_a_change_in_the_study_is_trained(user: Trainer) -> None:
     assert user.find("new").text.startswith("1 ")
     user.click("study")
     user.rest()
-    study = user.screen
-    assert isinstance(study, StudyScreen)
+    study = user.on(StudyScreen)
     user.key(pygame.K_END)
     study.play(study.kind.parse_move("8-11", study.match.position))
     user.rest()

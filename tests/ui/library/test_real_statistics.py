@@ -71,8 +71,7 @@ def game(number: int, random: Random) -> Record:
 
 def page(walker: Walker) -> StatisticsScreen:
     """The page of the twin."""
-    assert isinstance(walker.twin.screen, StatisticsScreen)
-    return walker.twin.screen
+    return walker.twin.on(StatisticsScreen)
 
 
 def bottom(walker: Walker, name: str) -> None:

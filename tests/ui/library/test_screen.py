@@ -35,8 +35,7 @@ def driver(tmp_path: Path) -> Driver:
 
 
 def screen(driver: Driver) -> LibraryScreen:
-    assert isinstance(driver.screen, LibraryScreen)
-    return driver.screen
+    return driver.on(LibraryScreen)
 
 
 def said(driver: Driver, name: str) -> str:
@@ -175,16 +174,14 @@ def test_games_are_written_to_a_file_without_those_that_have_no_pdn(driver: Driv
 
 def test_a_game_is_reviewed_and_the_review_is_there_when_it_is_looked_through_again(driver: Driver) -> None:
     driver.click("review")
-    study = driver.screen
-    assert isinstance(study, StudyScreen)
+    study = driver.on(StudyScreen)
     assert tab_of(study).reviewing.running
     while tab_of(study).reviewing.running:
         driver.step()
     driver.key(pygame.K_ESCAPE)
     driver.step()
     driver.click("replay")
-    again = driver.screen
-    assert isinstance(again, StudyScreen)
+    again = driver.on(StudyScreen)
     again.turn_to("review")
     assert again is not study
     assert tab_of(again).reviewing.found == tab_of(study).reviewing.found

@@ -69,8 +69,7 @@ def test_tags_are_changed_with_a_preview_and_restored(driver: Driver) -> None:
 
 def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> None:
     choose(driver, "Find duplicates")
-    screen = driver.screen
-    assert isinstance(screen, DoublesScreen)
+    screen = driver.on(DoublesScreen)
     driver.until(lambda: not screen.busy)
     assert "There are no duplicates." in driver.texts()
     assert "delete doubles" not in driver.names()
@@ -93,8 +92,7 @@ def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> No
 
 def test_spellings_are_merged_into_one_name(driver: Driver) -> None:
     choose(driver, "Players")
-    screen = driver.screen
-    assert isinstance(screen, SpellingsScreen)
+    screen = driver.on(SpellingsScreen)
     driver.until(lambda: not screen.busy)
     assert screen.names == ["Harm Wiersma", "Wiersma, H."]
     driver.click("near names", 0.9)

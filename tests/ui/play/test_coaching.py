@@ -152,6 +152,5 @@ def test_the_moments_that_mattered_lead_to_the_review(tmp_path: Path) -> None:
     assert player.find("moment 0").text == "1. b1, Noughts Chances: 50% → 0%"
     screen = player.play
     player.click("moment 0")
-    assert isinstance(player.screen, StudyScreen)
-    assert player.screen.match.ply == 1
+    assert player.on(StudyScreen).match.ply == 1
     assert isinstance(screen, PlayScreen)

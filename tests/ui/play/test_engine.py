@@ -34,8 +34,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 def playing_of(driver: Driver) -> PlayScreen:
-    assert isinstance(driver.screen, PlayScreen)
-    return driver.screen
+    return driver.on(PlayScreen)
 
 
 def play(driver: Driver, file: Path, *, seats: tuple[Seat, ...] = SEATS) -> PlayScreen:

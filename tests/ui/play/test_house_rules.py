@@ -36,8 +36,9 @@ def test_they_are_switched_on_the_form_and_offered_again(tmp_path: Path) -> None
         driver.texts()
     )
     driver.click("house optional")
-    assert isinstance(driver.screen, SetupScreen)
-    assert driver.screen.choice.rules == "english+optional+flying", "huffing needs captures that ought to be made"
+    assert driver.on(SetupScreen).choice.rules == "english+optional+flying", (
+        "huffing needs captures that ought to be made"
+    )
     driver.click("start")
     driver.rest()
     assert "English checkers, house rules" in driver.find("title").text
@@ -92,8 +93,7 @@ def test_a_game_is_reviewed(player: LoopedPlayer) -> None:
     player.key(pygame.K_t, CTRL)
     player.until(lambda: isinstance(player.screen, StudyScreen))
     player.key(pygame.K_r, CTRL)
-    study = player.screen
-    assert isinstance(study, StudyScreen)
+    study = player.on(StudyScreen)
     player.until(lambda: tab_of(study).reviewing.complete)
 
 

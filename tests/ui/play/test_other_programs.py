@@ -56,8 +56,7 @@ def over_dxp(driver: Driver, address: str, *, waits: bool = False) -> PlayScreen
 
 
 def screen_of(driver: Driver) -> PlayScreen:
-    assert isinstance(driver.screen, PlayScreen)
-    return driver.screen
+    return driver.on(PlayScreen)
 
 
 def wait(driver: Driver) -> None:
@@ -173,8 +172,7 @@ def test_our_resignation_is_told(driver: Driver) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a script can't be executed there")
 def test_an_engine_of_five_in_a_row(driver: Driver, tmp_path: Path) -> None:
     driver.show(lambda context: SetupScreen(context, "tictactoe"))
-    form = driver.screen
-    assert isinstance(form, SetupScreen)
+    form = driver.on(SetupScreen)
     file = program_file(tmp_path, engine("print('7,7', flush=True)"), "stone")
     form.engines.add(file)
     driver.step()
@@ -193,8 +191,7 @@ def test_an_engine_of_five_in_a_row(driver: Driver, tmp_path: Path) -> None:
 def test_engines_are_offered_where_they_play(driver: Driver) -> None:
     driver.context.settings.last_setup = {"tictactoe level": "easy"}
     driver.show(lambda context: SetupScreen(context, "tictactoe"))
-    form = driver.screen
-    assert isinstance(form, SetupScreen)
+    form = driver.on(SetupScreen)
     driver.click("level")
     driver.rest()
     assert "Engine" not in driver.texts()

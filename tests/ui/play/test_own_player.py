@@ -36,8 +36,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 def screen_of(driver: Driver) -> PlayScreen:
-    assert isinstance(driver.screen, PlayScreen)
-    return driver.screen
+    return driver.on(PlayScreen)
 
 
 def play(driver: Driver, path: Path, *, seconds: int = 5) -> PlayScreen:

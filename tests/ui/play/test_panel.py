@@ -269,8 +269,7 @@ def test_the_menu_leads_to_the_board_and_the_pieces_and_has_groups(tmp_path: Pat
     assert len(set(gaps)) == 2, "groups lie further apart"
     player.click(next(entry.name for entry in entries if entry.text == "Board and pieces"))
     for name, value in (("board_theme", "blue"), ("piece_set", "wood")):
-        samples = player.find(name)
-        assert isinstance(samples, SampleChoice)
+        samples = player.part(name, SampleChoice)
         place = samples.segments(player.context.look)[[option for option, _ in samples.options].index(value)]
         player.widgets.ui.focus(name)
         player.step()

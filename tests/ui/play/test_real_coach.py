@@ -93,8 +93,7 @@ def final(walker: Walker, start: Start, *moves: str) -> None:
 
 def play(walker: Walker) -> PlayScreen:
     """The game of the twin."""
-    assert isinstance(walker.twin.screen, PlayScreen)
-    return walker.twin.screen
+    return walker.twin.on(PlayScreen)
 
 
 def place(walker: Walker, move: str) -> None:

@@ -69,8 +69,7 @@ def parameters(walker: Walker) -> None:
 
 def play(walker: Walker) -> None:
     """A move each, and one more, after which the engine dies; a level goes on."""
-    screen = walker.twin.screen
-    assert isinstance(screen, PlayScreen)
+    screen = walker.twin.on(PlayScreen)
     assert screen.playing.setup.seats == (Seat(), Seat(NAME, ENGINE))
     move(walker, 11, 15)
     assert screen.playing.length == 2

@@ -94,8 +94,7 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
 
 def play(walker: Walker) -> PlayScreen:
     """The game of the twin."""
-    assert isinstance(walker.twin.screen, PlayScreen)
-    return walker.twin.screen
+    return walker.twin.on(PlayScreen)
 
 
 def resign(walker: Walker, name: str) -> None:

@@ -98,8 +98,7 @@ def begin(walker: Walker, rules: str) -> None:
 
 def play(walker: Walker) -> PlayScreen:
     """The game of the twin."""
-    assert isinstance(walker.twin.screen, PlayScreen)
-    return walker.twin.screen
+    return walker.twin.on(PlayScreen)
 
 
 def middle(walker: Walker, square: int) -> Point:

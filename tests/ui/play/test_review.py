@@ -17,21 +17,18 @@ def test_a_game_that_is_over_is_reviewed_and_its_review_found_again(tmp_path: Pa
     setup = PlaySetup(seats=(Seat("Ada"), Seat("Bob")))
     driver.show(lambda context: PlayScreen(context, setup))
     for cell in (0, 3, 1, 4, 2):
-        screen = driver.screen
-        assert isinstance(screen, PlayScreen)
+        screen = driver.on(PlayScreen)
         screen.play(cell)
         driver.rest()
     driver.click("review")
-    first = driver.screen
-    assert isinstance(first, StudyScreen)
+    first = driver.on(StudyScreen)
     while first.busy:
         driver.step()
     assert tab_of(first).reviewing.complete
     driver.key(pygame.K_ESCAPE)
     driver.step()
     driver.key(pygame.K_r, pygame.KMOD_CTRL)
-    again = driver.screen
-    assert isinstance(again, StudyScreen)
+    again = driver.on(StudyScreen)
     assert again is not first
     assert not tab_of(again).reviewing.running
     assert tab_of(again).reviewing.found == tab_of(first).reviewing.found

@@ -30,13 +30,11 @@ class Asker(Driver):
 
     @property
     def play(self) -> PlayScreen:
-        assert isinstance(self.screen, PlayScreen)
-        return self.screen
+        return self.on(PlayScreen)
 
     @property
     def why(self) -> WhyScreen:
-        assert isinstance(self.screen, WhyScreen)
-        return self.screen
+        return self.on(WhyScreen)
 
     def look(self) -> None:
         """Wait until all is found."""
@@ -145,8 +143,7 @@ def test_the_computer_s_own_report_is_told(asker: Asker, report: Report, told: s
 def test_the_page_of_the_lab_leads_to_the_tree(tmp_path: Path) -> None:
     driver = Asker(tmp_path, "")
     driver.show(lambda context: LabScreen(context, context.routes.home(), Subject.of(TicTacToe.parse("X../.O./..X"))))
-    lab = driver.screen
-    assert isinstance(lab, LabScreen)
+    lab = driver.on(LabScreen)
     driver.click("pages why")
     driver.look()
     driver.click("move a1")

@@ -43,8 +43,7 @@ def shown(driver: Driver) -> PuzzleScreen:
 
 
 def screen(driver: Driver) -> PuzzleScreen:
-    assert isinstance(driver.screen, PuzzleScreen)
-    return driver.screen
+    return driver.on(PuzzleScreen)
 
 
 def one(context: Context, name: str, variant: str) -> PuzzleScreen:
@@ -134,8 +133,7 @@ def test_the_example_in_the_field_solves_nothing(driver: Driver) -> None:
     first = [each for each in map(opened, puzzles_of("russian")[:40]) if each.start.legal_moves()[0] == each.line[0]]
     for told in first[:2]:
         driver.show(lambda context, told=told: one(context, told.puzzle.id, "russian"))  # type: ignore[misc]
-        field = driver.find("typed")
-        assert isinstance(field, TextField)
+        field = driver.part("typed", TextField)
         driver.click("typed")
         driver.type(field.hint.split()[-1])
         driver.key(pygame.K_RETURN)
@@ -301,8 +299,7 @@ def test_why_study_and_lab_are_at_hand_once_it_is_over(driver: Driver) -> None:
     for open_it, kind in ((puzzle.ask_why, WhyScreen), (puzzle.studied, StudyScreen)):
         open_it()
         driver.step()
-        opened = driver.screen
-        assert isinstance(opened, kind)
+        opened = driver.on(kind)
         opened.leave()
         driver.step()
         assert screen(driver) is puzzle

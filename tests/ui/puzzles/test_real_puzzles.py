@@ -43,8 +43,7 @@ def kept(folder: Path) -> PuzzleProgress | None:
 
 def puzzle(walker: Walker) -> PuzzleScreen:
     """The puzzle of the twin."""
-    assert isinstance(walker.twin.screen, PuzzleScreen)
-    return walker.twin.screen
+    return walker.twin.on(PuzzleScreen)
 
 
 def click_along(walker: Walker, path: tuple[int, ...]) -> None:

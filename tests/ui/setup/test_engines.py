@@ -46,8 +46,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 
 def form(driver: Driver) -> SetupScreen:
-    assert isinstance(driver.screen, SetupScreen)
-    return driver.screen
+    return driver.on(SetupScreen)
 
 
 def wait(driver: Driver) -> None:
@@ -80,8 +79,7 @@ def test_an_engine_is_chosen_by_its_file_and_plays(driver: Driver, tmp_path: Pat
     assert driver.context.settings.engines[NAME]["arguments"] == ["hub"]
     driver.click("start")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    assert driver.screen.playing.setup.seats == (Seat(), Seat(NAME, ENGINE))
+    assert driver.on(PlayScreen).playing.setup.seats == (Seat(), Seat(NAME, ENGINE))
 
 
 def test_its_parameters_are_rows_of_the_form_and_kept(driver: Driver, tmp_path: Path) -> None:
@@ -183,8 +181,7 @@ def test_two_engines_are_seated_to_be_watched(driver: Driver, tmp_path: Path) ->
     wait(driver)
     driver.click("start")
     driver.rest()
-    assert isinstance(driver.screen, PlayScreen)
-    assert [seat.name for seat in driver.screen.playing.setup.seats] == [NAME, f"{NAME} (2)"]
+    assert [seat.name for seat in driver.on(PlayScreen).playing.setup.seats] == [NAME, f"{NAME} (2)"]
     assert SetupScreen(driver.context, "checkers").engines.other == f"{NAME} (2)"
 
 

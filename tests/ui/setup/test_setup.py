@@ -113,18 +113,15 @@ def test_an_opening_is_chosen_from_the_list(driver: Driver, started: list[PlaySe
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN)
     assert driver.find("search").rect.h == driver.find("cancel").rect.h
-    preview = driver.find("preview")
-    assert isinstance(preview, BoardPicture)
+    preview = driver.part("preview", BoardPicture)
     assert {3, 8} - preview.scene.figures.keys() == {3}
     driver.type("ballot 6")
     driver.key(pygame.K_DOWN)
-    preview = driver.find("preview")
-    assert isinstance(preview, BoardPicture)
+    preview = driver.part("preview", BoardPicture)
     assert {9, 10, 13, 14, 18, 22} - preview.scene.figures.keys() == {9, 10, 22}
     driver.key(pygame.K_RETURN)
     assert "9-13 22-18 10-14" in driver.texts()
-    board = driver.find("board")
-    assert isinstance(board, BoardPicture)
+    board = driver.part("board", BoardPicture)
     assert board.scene.figures.keys() >= {13, 14, 18}
     driver.click("start")
     assert (started[0].opening, started[0].opening_name) == ("9-13 22-18 10-14", "Inferno")
@@ -263,8 +260,7 @@ def test_the_board_is_seen_from_the_persons_side(driver: Driver, rules: str, acr
     driver.context.settings.last_setup = {"checkers rules": rules}
     driver.form("checkers")
     driver.click("side", across=across)
-    board = driver.find("board")
-    assert isinstance(board, BoardPicture)
+    board = driver.part("board", BoardPicture)
     start = kind_of(CHECKERS.start(rules)).start(rules)
     face = board.face
     white = 0 if start.color_of(0) is Color.WHITE else 1

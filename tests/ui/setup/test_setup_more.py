@@ -48,13 +48,11 @@ def test_a_python_file_that_is_dropped_plays_against_a_level(driver: Driver, tmp
     file = tmp_path / "mine.py"
     file.write_text("def choose(state, limit):\n    return state.legal_moves()[0]\n")
     form(driver, two_computers=True)
-    screen = driver.screen
-    assert isinstance(screen, SetupScreen)
+    screen = driver.on(SetupScreen)
     screen.open_file(file)
     driver.step()
     driver.click("start")
-    assert isinstance(driver.screen, PlayScreen)
-    setup = driver.screen.playing.setup
+    setup = driver.on(PlayScreen).playing.setup
     assert (setup.seats, setup.player) == ((Seat(level="easy"), Seat(level=OWN)), str(file))
 
 
@@ -88,8 +86,7 @@ def test_a_handicap_is_chosen_seen_and_saved(driver: Driver) -> None:
     assert len(kind_of(board).owners(board)) == 22
     assert not driver.find("opening").enabled
     driver.click("start")
-    screen = driver.screen
-    assert isinstance(screen, PlayScreen)
+    screen = driver.on(PlayScreen)
     assert driver.find("player 1").text.startswith("Computer White · Easy · gives 2 men")
     assert not screen.record.is_even
     pdn = write_pdn(saving.recorded(screen.playing, screen.record.started))
@@ -99,8 +96,7 @@ def test_a_handicap_is_chosen_seen_and_saved(driver: Driver) -> None:
 @pytest.mark.parametrize("chosen", [{"giveaway": True}, {"rules": "english", "handicap": 99}])
 def test_there_is_no_handicap_in_giveaway_and_none_of_another_size(driver: Driver, chosen: dict[str, object]) -> None:
     form(driver, **chosen)  # type: ignore[arg-type]
-    assert isinstance(driver.screen, SetupScreen)
-    assert driver.screen.choice.men_given == 0
+    assert driver.on(SetupScreen).choice.men_given == 0
     assert driver.find("handicap").enabled is ("giveaway" not in chosen)
     assert driver.find("handicap").text == "None"
 

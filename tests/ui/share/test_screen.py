@@ -164,8 +164,7 @@ def test_pages_are_printed_by_the_systems_program(
 
 def test_pages_are_turned_and_options_change_what_is_seen(tmp_path: Path) -> None:
     driver = sharing(tmp_path, ShareFormat.PAPER)
-    shown = driver.screen
-    assert isinstance(shown, ShareScreen)
+    shown = driver.on(ShareScreen)
     shown.node.comments = ["Why? " * 1000]
     driver.click("every")
     driver.click("every list 1")
@@ -215,8 +214,7 @@ def test_the_editor_shares_a_position_alone(tmp_path: Path) -> None:
     driver.show(lambda context: context.routes.editor(None, driver.screen))
     driver.key(pygame.K_p, pygame.KMOD_CTRL)
     driver.step()
-    shown = driver.screen
-    assert isinstance(shown, ShareScreen)
+    shown = driver.on(ShareScreen)
     assert shown.line == [shown.game.root]
     driver.rest()
     assert "last" not in driver.names()

@@ -51,6 +51,5 @@ def analysed(
     """A window with it."""
     driver = Driver(folder, size, reduced_motion=True, **chosen)
     driver.show(lambda context: analysis_of(context, start, moves))
-    screen = driver.screen
-    assert isinstance(screen, StudyScreen)
+    screen = driver.on(StudyScreen)
     return driver, screen

@@ -67,6 +67,5 @@ def reviewed(
     """A window with it."""
     driver = Driver(folder, size, reduced_motion=True, **chosen)
     driver.show(lambda context: review_of(context, start, moves, done=done))
-    screen = driver.screen
-    assert isinstance(screen, StudyScreen)
+    screen = driver.on(StudyScreen)
     return driver, screen

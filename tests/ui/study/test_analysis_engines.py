@@ -44,8 +44,7 @@ class Board(NamedTuple):
 
     @property
     def tab(self) -> AnalysisTab:
-        assert isinstance(self.driver.screen, StudyScreen)
-        return tab_of(self.driver.screen)
+        return tab_of(self.driver.on(StudyScreen))
 
     def open(self, answer: str = ANALYSES, start: State[Any] = START, **chosen: object) -> None:
         """Open the analysis with an engine that answers so."""
@@ -101,8 +100,7 @@ def test_the_engine_rests_when_the_search_is_stopped_and_ends_with_the_screen(bo
     assert board.heard()[-1] == "stop"
     board.driver.key(pygame.K_l)
     board.driver.until(lambda: board.heard()[-1].startswith(("go", "ping")))
-    assert isinstance(board.driver.screen, StudyScreen)
-    board.driver.screen.leave()
+    board.driver.on(StudyScreen).leave()
     board.driver.until(lambda: board.heard()[-1] == "quit")
 
 

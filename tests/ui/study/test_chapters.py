@@ -34,8 +34,7 @@ class Author(Driver):
 
     @property
     def study(self) -> StudyScreen:
-        assert isinstance(self.screen, StudyScreen)
-        return self.screen
+        return self.on(StudyScreen)
 
     @property
     def titles(self) -> list[str]:
@@ -82,8 +81,7 @@ def test_a_file_with_a_bad_game_opens_without_it_and_its_events_are_titles(tmp_p
     driver.until(lambda: isinstance(driver.screen, DatabaseScreen) and driver.screen.command("as study").enabled)
     driver.click("as study")
     driver.until(lambda: isinstance(driver.screen, StudyScreen))
-    assert isinstance(driver.screen, StudyScreen)
-    chapters = driver.screen.chapters
+    chapters = driver.on(StudyScreen).chapters
     assert [chapters.title_of(each) for each in chapters.all] == ["Dyke 1", "Dyke 3"]
     assert "1 game can't be read." in driver.texts()
     assert "dyke · Chapter 1 of 2" in driver.texts() or "dyke" in driver.find("title").text
@@ -150,16 +148,14 @@ def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:
     (game,) = read_pdn('[White "Ada"]\n[Black "Bo"]\n\n1. 11-15 23-19 2. 8-11 *')
     driver.show(lambda context: context.routes.study(game, back=driver.screen))
     assert "chapters" not in driver.names(), "with one chapter the list is folded away"
-    first = driver.screen
-    assert isinstance(first, StudyScreen)
+    first = driver.on(StudyScreen)
     first.go_to_node(game.last)
     first.act("new chapter")
     driver.rest()
     driver.click("begin", 0.5)
     driver.click("ok")
     driver.rest()
-    second = driver.screen
-    assert isinstance(second, StudyScreen)
+    second = driver.on(StudyScreen)
     assert second is not first
     assert second.match.position == game.last.position
     assert [second.chapters.title_of(each) for each in second.chapters.all] == ["Ada – Bo", "Chapter 2"]
@@ -179,8 +175,7 @@ def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:
 def test_a_study_is_shared_as_a_booklet_or_as_one_chapter(author: Author) -> None:
     author.key(pygame.K_p, pygame.KMOD_CTRL)
     author.rest()
-    screen = author.screen
-    assert isinstance(screen, ShareScreen)
+    screen = author.on(ShareScreen)
     screen.options.form = ShareFormat.PAPER
     screen.ui.rebuild()
     whole = len(screen.pages)

@@ -73,8 +73,7 @@ def test_the_form_begins_an_analysis_whose_marks_can_be_taken_back(
     driver.screen.act("deep analysis")
     driver.until(lambda: "2 games · about 1 min" in driver.texts())
     driver.click("deep by", 0.9)
-    screen = driver.screen
-    assert isinstance(screen, DeepScreen)
+    screen = driver.on(DeepScreen)
     screen.nodes = 500
     driver.click("begin")
     finish(driver)
@@ -96,8 +95,7 @@ def test_an_analysis_of_hours_begins_after_a_question(driver: Driver, monkeypatc
     assert isinstance(driver.screen, LibraryScreen)
     driver.screen.act("deep analysis")
     driver.until(lambda: "2 games · about 1 min" in driver.texts())
-    screen = driver.screen
-    assert isinstance(screen, DeepScreen)
+    screen = driver.on(DeepScreen)
     screen.games = tuple((f"key {number}", 60) for number in range(10_000))
     screen.ui.rebuild()
     driver.step()

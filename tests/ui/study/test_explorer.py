@@ -42,8 +42,7 @@ def driver(tmp_path: Path) -> Driver:
 
 
 def tab_of(driver: Driver) -> ExplorerTab:
-    assert isinstance(driver.screen, StudyScreen)
-    tab = driver.screen.tabs["openings"]
+    tab = driver.on(StudyScreen).tabs["openings"]
     assert isinstance(tab, ExplorerTab)
     return tab
 
@@ -61,8 +60,7 @@ def in_file(driver: Driver, folder: Path, text: str = GAMES) -> Driver:
     path = folder / "games.pdn"
     path.write_text(text, encoding="utf-8")
     driver.show(lambda context: file_screen(context, Games(path), context.routes.home()))
-    screen = driver.screen
-    assert isinstance(screen, DatabaseScreen)
+    screen = driver.on(DatabaseScreen)
     driver.until(lambda: screen.source.progress.complete and not screen.source.busy)
     driver.rest()
     driver.key(pygame.K_o, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
@@ -80,8 +78,7 @@ def in_study(driver: Driver, start: Any) -> Driver:
 
 def rows(driver: Driver, name: str = "next moves") -> list[str]:
     """The rows of a table as a screen reader says them, without moves that were never played."""
-    table = driver.find(name)
-    assert isinstance(table, TableRows)
+    table = driver.part(name, TableRows)
     told = [table.told(number) for number in range(len(table.rows))]
     return [text for text in told if "not played" not in text]
 
@@ -95,8 +92,7 @@ def pick(driver: Driver, menu: str, title: str) -> None:
 
 def line_of(driver: Driver) -> list[str]:
     """The moves that led to the board."""
-    assert isinstance(driver.screen, StudyScreen)
-    match = driver.screen.match
+    match = driver.on(StudyScreen).match
     return [CHECKERS.move_text(*pair) for pair in zip(match.positions, match.node.moves(), strict=False)]
 
 
@@ -283,8 +279,7 @@ def test_only_the_listed_games_count_first(driver: Driver, tmp_path: Path) -> No
     path = tmp_path / "games.pdn"
     path.write_text(GAMES, encoding="utf-8")
     driver.show(lambda context: file_screen(context, Games(path), context.routes.home()))
-    screen = driver.screen
-    assert isinstance(screen, DatabaseScreen)
+    screen = driver.on(DatabaseScreen)
     driver.until(lambda: screen.source.progress.complete and not screen.source.busy)
     driver.click("search")
     driver.type("cole")
@@ -402,8 +397,7 @@ def test_what_is_missing_is_said(driver: Driver) -> None:
     in_study(driver, CHECKERS.start("english"))
     pick(driver, "games from", "Opening book")
     settle(driver)
-    table = driver.find("next moves")
-    assert isinstance(table, TableRows)
+    table = driver.part("next moves", TableRows)
     assert "book" in table.told(0)
 
 
@@ -415,8 +409,7 @@ def test_the_library_leads_to_the_openings_of_its_games(driver: Driver) -> None:
     assert len(rows(driver)) == 2
     driver.click_row(0, "games here list")
     driver.rest()
-    assert isinstance(driver.screen, StudyScreen)
-    assert driver.screen.keeper.record is not None
+    assert driver.on(StudyScreen).keeper.record is not None
 
 
 def test_tic_tac_toe_has_openings_too(driver: Driver) -> None:

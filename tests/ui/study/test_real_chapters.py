@@ -28,8 +28,7 @@ def test_a_study_is_opened_drawn_on_saved_and_printed(start: Start) -> None:
     for folder in start.folders:
         places(folder).games.mkdir(parents=True)
     with start.walker(file) as walker:
-        screen = walker.twin.screen
-        assert isinstance(screen, DatabaseScreen)
+        screen = walker.twin.on(DatabaseScreen)
         walker.twin.until(lambda: screen.command("as study").enabled)
         walker.settle()
         walker.click("as study")
@@ -43,8 +42,7 @@ def test_a_study_is_opened_drawn_on_saved_and_printed(start: Start) -> None:
 
 def study(walker: Walker) -> StudyScreen:
     """The study of the twin."""
-    assert isinstance(walker.twin.screen, StudyScreen)
-    return walker.twin.screen
+    return walker.twin.on(StudyScreen)
 
 
 def at(walker: Walker, square: int) -> Point:

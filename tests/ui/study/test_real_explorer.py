@@ -71,8 +71,7 @@ def write_games(path: Path) -> None:
 
 def tab(walker: Walker) -> ExplorerTab:
     """The tab of the twin."""
-    assert isinstance(walker.twin.screen, StudyScreen)
-    shown = walker.twin.screen.tabs["openings"]
+    shown = walker.twin.on(StudyScreen).tabs["openings"]
     assert isinstance(shown, ExplorerTab)
     return shown
 
@@ -138,7 +137,6 @@ def trained(walker: Walker) -> None:
     assert isinstance(walker.twin.screen, RepertoireScreen)
     look(walker, "repertoire")
     walker.click("train")
-    screen = walker.twin.screen
-    assert isinstance(screen, DrillScreen)
+    screen = walker.twin.on(DrillScreen)
     look(walker, "drill")
     wait_for(lambda: screen.drill.question is not None)

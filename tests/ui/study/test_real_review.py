@@ -59,8 +59,7 @@ def remarks_in(record: Record) -> list[list[object]]:
 
 def study(walker: Walker) -> StudyScreen:
     """The study of the twin."""
-    assert isinstance(walker.twin.screen, StudyScreen)
-    return walker.twin.screen
+    return walker.twin.on(StudyScreen)
 
 
 def tab(walker: Walker) -> ReviewTab:
@@ -92,8 +91,7 @@ def test_a_game_is_reviewed_and_learned_from(start: Start) -> None:
 def graph(walker: Walker) -> None:
     """A click and a drag on the graph, the keys to the bad moves."""
     assert tab(walker).reviewing.complete
-    found = walker.find("chances")
-    assert isinstance(found, ChanceGraph)
+    found = walker.part("chances", ChanceGraph)
     look = study(walker).ui.look
     walker.click_at((found.x_of(look, 4), found.rect.centery))
     walker.see("by a click on the graph")

@@ -48,8 +48,7 @@ def test_a_game_is_walked_through_changed_saved_and_analysed(start: Start) -> No
 
 def study(walker: Walker) -> StudyScreen:
     """The study of the twin."""
-    assert isinstance(walker.twin.screen, StudyScreen)
-    return walker.twin.screen
+    return walker.twin.on(StudyScreen)
 
 
 def path(walker: Walker) -> str:
@@ -234,9 +233,7 @@ def thought(walker: Walker) -> LinesView:
     wait_for(enough, A_WHILE)
     seen = 3 if walker.twin.widgets.ui.size[1] >= HIGH else 1
     wait_for(lambda: {*COLOURS[:seen]} <= frames(walker), A_WHILE)
-    view = walker.find("lines of the analysis")
-    assert isinstance(view, LinesView)
-    return view
+    return walker.part("lines of the analysis", LinesView)
 
 
 def frames(walker: Walker) -> set[tuple[int, ...]]:

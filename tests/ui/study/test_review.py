@@ -31,15 +31,12 @@ FORK = "b2 b1 a1 c3 a3"
 
 
 def graph_of(driver: Driver) -> ChanceGraph:
-    graph = driver.find("chances")
-    assert isinstance(graph, ChanceGraph)
-    return graph
+    return driver.part("chances", ChanceGraph)
 
 
 def signs_in(driver: Driver) -> list[str]:
     """The signs behind the moves of the notation."""
-    text = driver.find("moves")
-    assert isinstance(text, MoveText)
+    text = driver.part("moves", MoveText)
     assert text.layout is not None
     return [each.signs for each in text.layout.placed(0, text.layout.height) if each.node is not None]
 

@@ -39,16 +39,14 @@ def reviewed_by_key(folder: Path, setup: PlaySetup, *, resigned: bool, language:
         player.click("resign")
         player.click("yes")
     player.key(pygame.K_r, pygame.KMOD_CTRL)
-    assert isinstance(player.screen, StudyScreen)
-    tab = player.screen.tabs["review"]
+    tab = player.on(StudyScreen).tabs["review"]
     player.until(lambda: not tab.busy)
     return player
 
 
 def heading(driver: Driver) -> str:
     """The first line above the board of the study."""
-    title = driver.find("title")
-    assert isinstance(title, Titles)
+    title = driver.part("title", Titles)
     return title.title
 
 
@@ -60,8 +58,7 @@ def entries(driver: Driver) -> list[Record]:
 
 def flipped(driver: Driver) -> bool:
     """True if White is at the top."""
-    assert isinstance(driver.screen, BoardScreen)
-    return driver.screen.flipped
+    return driver.on(BoardScreen).flipped
 
 
 @pytest.mark.parametrize("language", NAMES)

@@ -37,8 +37,7 @@ class Student(Driver):
     @property
     def study(self) -> StudyScreen:
         """The study, as long as it is seen."""
-        assert isinstance(self.screen, StudyScreen)
-        return self.screen
+        return self.on(StudyScreen)
 
     @property
     def path(self) -> str:

@@ -95,8 +95,7 @@ def test_nothing_moves_when_the_system_wants_that(tmp_path: Path) -> None:
     player.widgets.ui.focus("muted")
     player.key(pygame.K_SPACE)
     player.step()
-    switch = player.find("muted")
-    assert isinstance(switch, Toggle)
+    switch = player.part("muted", Toggle)
     assert switch.knob == switch.on, "its knob is there at once"
 
 

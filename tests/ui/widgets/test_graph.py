@@ -58,9 +58,7 @@ def bench(folder: Path, make: Any, size: tuple[int, int] = (800, 600), **chosen:
 
 
 def graph(driver: Driver) -> Graph:
-    found = driver.find("chart")
-    assert isinstance(found, Graph)
-    return found
+    return driver.part("chart", Graph)
 
 
 def picture(driver: Driver) -> bytes:

@@ -69,8 +69,7 @@ def tabled(
     folder: Path, names: Sequence[str], size: tuple[int, int] = (1280, 800), *, marks: bool = False, **chosen: Any
 ) -> tuple[Driver, Tabled]:
     driver = Driver(folder, size, **chosen).show(lambda context: Tabled(context, names, marks))
-    assert isinstance(driver.screen, Tabled)
-    return driver, driver.screen
+    return driver, driver.on(Tabled)
 
 
 def numbered(count: int) -> list[str]:

@@ -122,8 +122,7 @@ def test_choice_by_click_and_by_arrows(bench: Put) -> None:
 def test_choice_takes_more_lines_when_its_texts_are_long(bench: Put, length: int, lines: int) -> None:
     options = [(n, "xyz "[n % 3] * length) for n in range(6)]
     driver, screen = bench(0, lambda v, report: [Choice("pick", options, v, report)])
-    choice = driver.find("pick")
-    assert isinstance(choice, Choice)
+    choice = driver.part("pick", Choice)
     places = choice.segments(screen.ui.look)
     assert len({place.y for place in places}) == lines
     for number, place in enumerate(places):
@@ -221,8 +220,7 @@ def test_text_field_that_is_left_shows_its_start(bench: Put) -> None:
     driver, _ = bench("", field(longest=99))
     driver.click("name")
     driver.type("wide " * 19)
-    left = driver.find("name")
-    assert isinstance(left, TextField)
+    left = driver.part("name", TextField)
     assert left.shift > 0
     driver.key(pygame.K_TAB)
     driver.rest()
