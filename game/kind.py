@@ -83,6 +83,14 @@ class Kind(ABC, Generic[S, M]):
         """True for one of `variants`, and for house rules made from one."""
         return variant in self.variants
 
+    def can_start(self, variant: str) -> bool:
+        """True if `start` takes a variant; besides those that `has_variant` knows, boards of any size."""
+        try:
+            self.start(variant)
+        except InputError:
+            return False
+        return True
+
     def house_rules(self, variant: str) -> tuple[str, ...]:
         """The names of the rules of an official variant that a casual game may switch."""
         return ()

@@ -134,7 +134,7 @@ def _parsed(text: str) -> Ultimate:
     free = Ultimate((tuple(marks[0]), tuple(marks[1])), crosses - rings)
     if sent_to.strip() == "-":
         return free
-    known = {str(board + 1): board for board in free.open_boards}
+    known = {str(board + 1): board for board in free.open_boards or range(BOARDS)}  # none is open after the end
     if sent_to.strip() not in known:
         raise NotationError(Fault.NO_OPEN_BOARD, given=sent_to.strip())
     return Ultimate(free.marks, free.turn, known[sent_to.strip()])

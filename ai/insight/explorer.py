@@ -3,7 +3,7 @@
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache, partial
@@ -20,6 +20,7 @@ from game.databases.positions import Continuation, PositionStore
 from game.databases.query import GameCache
 from game.databases.replay import chosen_games
 from game.faults import Fault
+from game.former_names import setup_today
 from game.keeping.catalogue import LibraryQuery, records
 from game.keeping.continuations import (
     LibraryGame,
@@ -32,8 +33,9 @@ from game.keeping.continuations import (
 )
 from game.keeping.database import READ_ERRORS, opened
 from game.keeping.games import game_of
-from game.keeping.record import Record
+from game.keeping.record import ROW_ERRORS, Record
 from game.kinds import kind_of
+from game.outside import read_json
 from game.tree import Game, Node
 
 MOST_LISTED = 500
@@ -62,8 +64,8 @@ class GameRow(NamedTuple):
     result: str
     winner: str
     key: str = ""
-    user: int | None = None
-    """Side of the user, 0 or 1, in a game against the computer; None if unknown or if both players have names."""
+    seated: Record | None = None
+    """The game without its moves, to name players who have no names; None if both have names, or in a file."""
 
     @property
     def year(self) -> str:
@@ -461,7 +463,13 @@ def _rows(database: sqlite3.Connection, numbers: Sequence[int]) -> tuple[GameRow
     wanted = f"number IN ({', '.join(map(str, numbers))})"
     games = sorted(games_of(database, LibraryQuery(), wanted), key=lambda game: game.date, reverse=True)
     rows = [(game, row_of(game)) for game in games]
-    return tuple(row if row.white and row.black else row._replace(user=game.user_side) for game, row in rows)
+    return tuple(row if row.white and row.black else row._replace(seated=_seated(game)) for game, row in rows)
+
+
+def _seated(game: LibraryGame) -> Record | None:
+    with suppress(*ROW_ERRORS):
+        return Record(game.game, game.rules, setup=setup_today(read_json(game.setup)))
+    return None
 
 
 def _own_side(game: LibraryGame, row: GameRow, names: Collection[str]) -> str:

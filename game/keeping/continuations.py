@@ -16,7 +16,7 @@ from game.outside import read_json
 
 
 class LibraryGame(NamedTuple):
-    """Facts of one row; `setup` is "" where it says nothing of use."""
+    """Facts of one row."""
 
     number: int
     key: str
@@ -46,7 +46,7 @@ class LibraryGame(NamedTuple):
 DATE = """iif(source <> '' AND abs(substr(date, 1, 4) - substr(started, 1, 4)) < 2
     AND abs(julianday(date) - julianday(started)) < 2, '', date)"""
 """The date of a game. That of an imported game without one is that of the import, and says nothing."""
-COLUMNS = f"number, key, game, rules, players, event, {DATE}, score, result, iif(score = '', '', setup)"
+COLUMNS = f"number, key, game, rules, players, event, {DATE}, score, result, setup"
 """Columns of a LibraryGame."""
 RATED = "iif(instr(headers, 'Elo') OR instr(headers, 'Rating'), headers, '')"
 RATINGS = re.compile(r'"(?:White|Black)(?:Elo|Rating)": "([1-9]\d{2,3})"')

@@ -100,7 +100,7 @@ class Record:
 
     @property
     def is_offered(self) -> bool:
-        return self.game in KINDS and KINDS[self.game].has_variant(self.rules)
+        return self.game in KINDS and KINDS[self.game].can_start(self.rules)
 
     @property
     def has_file(self) -> bool:

@@ -1,6 +1,7 @@
 """PSQ, the files of Piskvork and of Gomocup's results: the size of the board, a move in each line, the players."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from game.core import InputError, NotationError
@@ -19,7 +20,7 @@ PLAYERS = ("White", "Black")
 
 
 def read_psq(data: bytes) -> MarkReading:
-    """Read a game; InputError with the line if it is none."""
+    """Read a game; InputError with the line if it is none. By standard gomoku if it goes on after six in a row."""
     lines = decoded(data).splitlines()
     header = HEADER.match(lines[0]) if lines else None
     if not header:
@@ -43,6 +44,8 @@ def read_psq(data: bytes) -> MarkReading:
         try:
             if not (1 <= column <= rules.columns and 1 <= row <= rules.rows):
                 raise NotationError(Fault.SGF_CELL, name=line.strip())
+            if len(node.position.winning_line() or ()) > USUAL_IN_ROW:
+                game, node = by_standard_rules(game)
             node = node.append((row - 1) * rules.columns + column - 1)
         except InputError as error:
             fault = at_line(number, error)
@@ -51,6 +54,15 @@ def read_psq(data: bytes) -> MarkReading:
         ordered = names[::-1] if header["begins"] == "1" else names
         game.tags |= {tag: player_name(name) for tag, name in zip(PLAYERS, ordered, strict=True)}
     return MarkReading(game, fault)
+
+
+def by_standard_rules(game: Game[Any, Any]) -> tuple[Game[Any, Any], Node[Any, Any]]:
+    """The same moves where only exactly five in a row win, and the last node."""
+    copy: Game[Any, Any] = Game(Node(TicTacToe.start(replace(game.start.rules, exact=True))))
+    node = copy.root
+    for move in game.moves:
+        node = node.append(move)
+    return copy, node
 
 
 def player_name(text: str) -> str:

@@ -133,6 +133,15 @@ def test_psq() -> None:
     assert (again.moves, again.tags) == (game.moves, game.tags)
 
 
+def test_a_psq_game_that_goes_on_after_six_in_a_row_is_standard_gomoku() -> None:
+    crosses, noughts = (1, 2, 3, 5, 6, 4, 10), (1, 3, 5, 7, 9, 1, 3)
+    moves = [f"{column},8,0\n{column},{row},0" for column, row in zip(crosses, noughts, strict=True)]
+    found = read_psq("\n".join(["Piskvorky 15x15, 11:11, 0", *moves, ""]).encode())
+    assert (found.fault, len(found.game.moves if found.game else ())) == (None, 14)
+    assert found.game
+    assert found.game.start.rules.exact
+
+
 def test_the_header_of_psq_names_who_begins() -> None:
     game = read_psq(PSQ.replace("11:11, 0", "7:7, 1").encode()).game
     assert game is not None

@@ -86,6 +86,13 @@ def test_bad_positions_are_refused_in_words(text: str, fault: str) -> None:
         ULTIMATE.parse_position(text, "ultimate")
 
 
+def test_a_finished_game_is_read_again_with_the_board_it_was_sent_to() -> None:
+    text = "XXXO...../O......../..O....../XXX....../....O..../....OO.../XXX....../O...O..../.O......./1"
+    position = ULTIMATE.parse_position(text, "ultimate")
+    assert position.outcome() is not None
+    assert ULTIMATE.position_text(position) == text
+
+
 def test_the_evaluation_counts_boards_and_lines() -> None:
     position = ULTIMATE.parse_position(WON, "ultimate")
     assert board_terms(position) == {"boards": 0, "two boards in a row": 0, "two marks in a row": 12}

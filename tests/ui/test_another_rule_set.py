@@ -51,7 +51,7 @@ def player(tmp_path: Path) -> Iterator[LoopedPlayer]:
     ("key", "mod", "screen", "text"),
     [
         (pygame.K_h, CTRL, LearnScreen, "How to play · Jamaican checkers"),
-        (pygame.K_b, CTRL, LibraryScreen, "Checkers · Jamaican"),
+        (pygame.K_b, CTRL, LibraryScreen, "Jamaican checkers"),
         (pygame.K_e, CTRL, EditorScreen, "Jamaican"),
         (pygame.K_t, CTRL, StudyScreen, "Jamaican checkers"),
         (pygame.K_l, CTRL, LabScreen, "Jamaican checkers · White to move"),
@@ -59,7 +59,7 @@ def player(tmp_path: Path) -> Iterator[LoopedPlayer]:
         (pygame.K_p, CTRL, ShareScreen, "Share"),
         (pygame.K_w, 0, WhyScreen, ""),
         (pygame.K_n, CTRL, SetupScreen, "How is this played?"),
-        (pygame.K_f, CTRL, LibraryScreen, "Checkers · Jamaican"),
+        (pygame.K_f, CTRL, LibraryScreen, "Jamaican checkers"),
     ],
 )
 def test_every_screen_opens(player: LoopedPlayer, key: int, mod: int, screen: type[Screen], text: str) -> None:

@@ -12,7 +12,7 @@ from game.assets import ASSETS
 from game.checkers.dama import refusal as dama_refusal
 from game.checkers.dama.kind import DAMA
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA
-from game.checkers.house_rules import HouseRule, parts_of
+from game.checkers.house_rules import HouseRule
 from game.checkers.kind import CHECKERS
 from game.checkers.openings import Draw, Opening, drawn_openings, openings_with_names
 from game.checkers.position import Position
@@ -80,6 +80,7 @@ TO_MOVE = {
     "Blue": N_("Blue to move"),
 }
 
+FIVE = 5
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
 """Plies of random play for the example of a game without its own."""
 
@@ -153,6 +154,14 @@ class Presentation:
     def full_name(self, variant: str) -> str:
         """The name of a variant where nothing else names the game."""
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
+
+    def listed_name(self, variant: str) -> str:
+        """The name of a variant among those of other games."""
+        return self.full_name(variant)
+
+    def house_text(self, variant: str) -> str:
+        """The rules that house rules switch; "" for an official variant."""
+        return " · ".join(map(self.house_rule_text, self.kind.house_parts(variant)[1]))
 
     def reversed_as(self, variant: str) -> str:
         return _(self.reverse_name)
@@ -238,8 +247,10 @@ class TicTacToePresentation(Presentation):
         parts += [_("on a torus")] if size.torus else []
         parts += [_("not more")] if size.exact else []
         parts += [_("renju")] if size.renju else []
-        parts += [{"pro": _("Pro"), "swap": _("Swap"), "swap2": _("Swap2")}[size.opening]] if size.opening else []
-        return ", ".join(parts)
+        return ", ".join(parts + self._opening(size))
+
+    def _opening(self, size: MnkRules) -> list[str]:
+        return [{"pro": _("Pro"), "swap": _("Swap"), "swap2": _("Swap2")}[size.opening]] if size.opening else []
 
     def variant_detail(self, variant: str) -> str:
         details = {
@@ -259,7 +270,15 @@ class TicTacToePresentation(Presentation):
         return details.get(variant, "")
 
     def full_name(self, variant: str) -> str:
-        return self.variant_name(variant)
+        size = MnkRules.parse(variant)
+        if not size.renju:
+            return self.variant_name(variant)
+        return ", ".join((_("Renju"), f"{size.columns} × {size.rows}", *self._opening(size)))
+
+    def listed_name(self, variant: str) -> str:
+        """Five in a row goes without the game's name, which means the small board."""
+        name = self.full_name(variant)
+        return name if MnkRules.parse(variant).in_row >= FIVE else f"{self.title} · {name}"
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
         return mark_name(player)
@@ -374,8 +393,7 @@ class CheckersPresentation(Presentation):
 
     def variant_detail(self, variant: str) -> str:
         rules = rules_named(variant)
-        switched = (_(HOUSE_RULES[HouseRule(each)]) for each in parts_of(variant)[1])
-        return " · ".join((_(rules.title), *switched)) if rules.base else _(rules.detail)
+        return f"{_(rules.title)} · {self.house_text(variant)}" if rules.base else _(rules.detail)
 
     def house_rule_text(self, rule: str) -> str:
         return _(HOUSE_RULES[HouseRule(rule)])

@@ -34,10 +34,10 @@ def title(record: Record) -> str:
     if record.game not in KINDS:
         return record.game
     game = presentation_named(record.game)
-    known = game.kind.has_variant(record.rules)
-    rules = [game.variant_name(record.rules) if known else record.rules] if len(game.kind.variants) > 1 else []
-    special = [game.reversed_as(record.rules)] if record.reverse and known else []
-    return " · ".join([game.title, *rules, *special])
+    if not record.is_offered:
+        return f"{game.title} · {record.rules}"
+    name = game.listed_name(record.rules)
+    return f"{name} · {game.reversed_as(record.rules)}" if record.reverse else name
 
 
 def summary(record: Record) -> str:

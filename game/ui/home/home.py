@@ -210,12 +210,12 @@ class HomeScreen(WidgetScreen):
 
     def _unfinished(self, record: Record, *, told: bool) -> Widget:
         """The tile of the game that was left last, with the way to the others; lower where tiles are not `told`."""
-        from game.ui.games.records import summary
+        from game.ui.games.records import course, title
 
-        note = Line(
-            summary(record), Type.SMALL, name="unfinished", ink=Ink.ON_ACCENT, shorten=with_whole_parts, least=90
-        )
-        texts = Column([Line(_("Continue"), Type.STRONG, ink=Ink.ON_ACCENT), note], gap=2, grow=1, valign=0.5)
+        ink = Ink.ON_ACCENT
+        named = Label(title(record), Type.SMALL, name="unfinished", colour=ink)
+        more = [Line(course(record), Type.SMALL, ink=ink, shorten=with_whole_parts, least=60)] if told else []
+        texts = Column([Line(_("Continue"), Type.STRONG, ink=ink), named, *more], gap=2, grow=1, valign=0.5)
         rows = (
             [symbol("play", Ink.ON_ACCENT, 32), texts, *self._going_on(record, words=words)[1:]]
             for words in (True, False)

@@ -263,7 +263,7 @@ def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
         if len(rules) > 1:
             options.append(((name, ""), Item(presentation.title)))
         for rule in rules:
-            text = presentation.variant_name(rule) if kind.has_variant(rule) else rule
+            text = presentation.variant_name(rule) if kind.can_start(rule) else rule
             options.append(((name, rule), Item(f"{presentation.title} · {text}")))
     return options
 

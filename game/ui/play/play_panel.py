@@ -273,7 +273,8 @@ class PlayPanel:
         self.playing, self.over = board.playing, board.over
         self.commands = board.table()
         self.settings, self.room = board.context.settings, board.ui.room
-        self.small = self.room.width < Width.MEDIUM
+        self.small, self.tall = self.room.width < Width.MEDIUM, self.room.height >= Height.TALL
+        self.house_rules = presentation_named(self.playing.setup.game).house_text(self.playing.setup.rules)
         self.many = len(self.playing.setup.seats) > 2
 
     def build(self, *, wide: bool) -> Widget:
@@ -282,10 +283,12 @@ class PlayPanel:
         above, below = cards_of(board, parts.clocks)
         opening = parts.opening.lines()
         state, following = [] if opening and not board.message else self._state(), self._following()
+        house = [Label(self.house_rules, Type.SMALL, name="house rules", muted=True)]
         score = [] if over and not wide else parts.series.score_line()
+        score = [*(house if self.house_rules and self.tall else []), *score]
         moves = [self._moves(), *self._ways()]
         thoughts, typed = self._thoughts(), self._typed()
-        low = self.room.height < Height.TALL
+        low = not self.tall
         if wide:
             left = Column([*opening, *score, *above, *below, *state, *thoughts], gap=8, grow=1)
             inside: list[Widget] = [Row([left, Column([*moves, *typed], gap=8, grow=1)], gap=16, wraps=False, grow=1)]
@@ -348,10 +351,14 @@ class PlayPanel:
         """The way back, what is played, a way to save it, what the computer thinks, and the sound."""
         setup, node = self.playing.setup, self.playing.match.node
         game, opening = presentation_named(setup.game), opening_at(node)
+        title = game.full_name(setup.rules)
         note = game.reversed_as(setup.rules) if setup.giveaway else in_language(opening) if opening else ""
+        if self.house_rules and not self.tall:
+            title = game.full_name(game.kind.house_parts(setup.rules)[0])
+            note = " · ".join(filter(None, (note, self.house_rules)))
         roomy = self.room.width >= Width.MEDIUM
-        line: list[Widget] = [self._icon("back"), Titles(game.full_name(setup.rules), note)]
-        if game.kind.has_pdn and self.room.width >= Width.SPACIOUS:
+        line: list[Widget] = [self._icon("back"), Titles(title, note)]
+        if game.kind.suffixes and self.room.width >= Width.SPACIOUS:
             line.append(self._icon("save"))
         if can_be_judged(node.position):
             line.append(self._icon("verdicts", rank=Rank.MAIN if self.parts.verdicts.shown else Rank.FLAT))

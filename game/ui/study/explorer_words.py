@@ -9,6 +9,7 @@ from game.core import State
 from game.databases.index import BLACK, DRAWN, WHITE
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
+from game.ui.games.records import player_names
 from game.ui.games.wording import player_columns, score_text
 from game.ui.study.analysis_words import for_reference, reference
 from game.ui.widgets.button import Button, Rank
@@ -82,11 +83,9 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
 
 def columns_of(game: GameRow) -> tuple[str, str]:
     """Texts of the two player columns."""
-    if game.user is None:
-        return player_columns(game.white, game.black, game.event)
-    names = [_("Computer"), _("Computer")]
-    names[game.user] = _("You")
-    return game.white or names[0], game.black or names[1]
+    names = player_names(game.seated) if game.seated is not None else ()
+    white, black = names if len(names) == 2 else ("", "")
+    return player_columns(game.white or white, game.black or black, game.event)
 
 
 def told_game(game: GameRow) -> str:

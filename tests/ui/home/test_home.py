@@ -131,8 +131,10 @@ def left(setup: PlaySetup, *moves: str) -> Record:
     ("setup", "moves", "told"),
     [
         (PlaySetup(seats=(Seat(), Seat(level="hard"))), ("b2",), "against the computer (Hard) · 1 move"),
-        (PlaySetup("checkers", "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian · two players"),
-        (PlaySetup("checkers", "thai", giveaway=True, seats=(Seat(), Seat())), ("26-23",), "Thai · giveaway · two"),
+        (PlaySetup("checkers", "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian checkers\n"),
+        (PlaySetup("checkers", "thai", giveaway=True, seats=(Seat(), Seat())), ("26-23",), "checkers · giveaway\n"),
+        (PlaySetup(rules="15x15x5-swap2", seats=(Seat(), Seat())), ("h8",), "15 × 15, five in a row, Swap2\n"),
+        (PlaySetup(rules="9x9x5-renju", seats=(Seat(), Seat())), ("e5",), "Renju, 9 × 9\n"),
     ],
 )
 def test_continue_brings_the_game_back(driver: Driver, setup: PlaySetup, moves: tuple[str, ...], told: str) -> None:
@@ -153,7 +155,7 @@ def three_left(driver: Driver) -> None:
 
 def test_every_game_that_was_left_can_be_continued(driver: Driver) -> None:
     three_left(driver)
-    assert "3 moves" in driver.find("unfinished").text
+    assert "3 moves" in driver.texts()
     driver.click("others")
     counts = [driver.find(f"left {number}").text.split(" · ")[1] for number in range(3)]
     assert counts == ["3 moves", "2 moves", "1 move"]
@@ -171,7 +173,7 @@ def test_a_game_that_was_left_is_deleted_when_the_list_is_closed_unless_it_is_wa
     assert len(driver.context.library.unfinished_games()) == 3
     driver.click("close")
     assert [len(record.moves) for record in driver.context.library.unfinished_games()] == [3, 1]
-    assert "2 moves" in driver.find("unfinished").text
+    assert "2 moves" in driver.texts()
 
 
 def test_other_games_are_offered_only_when_there_are_any(driver: Driver) -> None:

@@ -7,6 +7,9 @@ import pygame
 import pytest
 
 from game.checkers.notation import fen
+from game.lessons.page import Topic
+from game.ui.learn.learn_screen import LearnScreen
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.study_screen import StudyScreen
@@ -50,6 +53,29 @@ def test_they_are_switched_on_the_form_and_offered_again(tmp_path: Path) -> None
     assert again.screen.choice.rules == "english"
 
 
+@pytest.mark.parametrize(("size", "name"), [((1280, 800), "house rules"), ((1024, 640), "title")])
+def test_the_game_shows_which_rules_are_switched(tmp_path: Path, size: tuple[int, int], name: str) -> None:
+    setup = PlaySetup("checkers", "russian+optional+short", seats=(Seat(), Seat()))
+    driver = Driver(tmp_path, size).show(lambda context: PlayScreen(context, setup))
+    assert "Captures are optional · Kings move one square" in driver.find(name).text
+
+
+def test_how_to_play_explains_them(player: LoopedPlayer) -> None:
+    player.key(pygame.K_h, CTRL)
+    player.rest()
+    told = "Huffing: a piece that misses a capture may be removed"
+    assert player.find("article").text == f"House rules · {told}"
+    assert isinstance(player.screen, LearnScreen)
+    topics = player.screen.course.names
+    player.screen.turn_to(topics.index(Topic.HUFFING))
+    player.step()
+    assert player.find("article").text == "House rules"
+    assert isinstance(player.screen, LearnScreen)
+    player.screen.turn_to(topics.index(Topic.CHAIN))
+    player.step()
+    assert "article" not in player.names()
+
+
 def test_a_click_on_the_marked_piece_huffs_it(player: LoopedPlayer) -> None:
     for move in MISSED:
         player.type_move(move)
@@ -70,7 +96,7 @@ def test_a_game_is_left_continued_and_copied(player: LoopedPlayer, monkeypatch: 
     kept = player.moves
     player.key(pygame.K_ESCAPE)
     player.rest()
-    assert "English (American), house rules" in player.find("unfinished").text
+    assert player.find("unfinished").text == "English checkers, house rules"
     player.click("continue")
     player.rest()
     assert player.moves == kept

@@ -241,6 +241,20 @@ def test_after_a_game_one_button_leads_to_a_new_one(size: tuple[int, int], scale
     assert ("new" in player.names(), "another" in player.names()) == (False, True)
 
 
+@pytest.mark.parametrize(
+    ("game", "rules", "saved"),
+    [
+        ("checkers", "frysk", True),
+        ("tictactoe", "15x15x5-renju", True),
+        ("dama", "turkish", True),
+        ("wild", "wild", False),
+    ],
+)
+def test_a_game_with_files_has_an_icon_to_save_it(tmp_path: Path, game: str, rules: str, saved: bool) -> None:
+    player = Player(tmp_path, PlaySetup(game, rules, seats=PERSONS))
+    assert ("save" in player.names()) is saved
+
+
 def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("tictactoe", "15x15x5", seats=(Seat(), Seat(level="hard"))))
     title, look = player.find("title"), player.play.ui.look

@@ -1,5 +1,6 @@
 """The openings of a file and of the library: shown, chosen, played and filtered as a user does."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -343,7 +344,17 @@ def test_games_saved_a_moment_ago_are_counted(driver: Driver) -> None:
     assert [text.split(",")[0] for text in rows(driver)][:2] == ["11-15", "9-13"]
     assert "still reading" not in driver.texts()
     names = [text.split(" · ")[0] for text in rows(driver, "games here list")]
-    assert names == ["Computer – You"] * 2
+    assert names == ["Computer (Easy) – You"] * 2
+
+
+def test_players_without_names_are_named_by_level_or_side(driver: Driver) -> None:
+    keep(driver, own_game("", "", "11-15"))
+    in_study(driver, CHECKERS.start("english"))
+    assert rows(driver, "games here list")[0].startswith("Computer (Easy) – You")
+    friends = own_game("1-0", "", "11-15")
+    keep(driver, replace(friends, setup=friends.setup | {"level 1": ""}, level=""))
+    in_study(driver, CHECKERS.start("english"))
+    assert "White – Black" in {text.split(" · ")[0] for text in rows(driver, "games here list")}
 
 
 def test_where_all_games_end_they_are_still_listed(driver: Driver) -> None:
