@@ -16,6 +16,7 @@ from game.keeping.files import places, write_as_asked
 from game.keeping.library import Library
 from game.keeping.profiles import Profiles
 from game.keeping.spellings import near_names
+from game.keeping.store import opened_for_job
 from game.keeping.tools import Likeness, TagChange
 from game.keeping.transfer import export_games
 
@@ -33,7 +34,7 @@ def games_of(args: argparse.Namespace) -> GameTools:
     library = library_of(args)
     if args.file is not None:
         return FileGames(Path(args.file), None if args.rules is None else rules_named(args.rules))
-    with tools.opened(library) as database:
+    with opened_for_job(library) as database:
         return LibraryGames(library, catalogue.keys(database, LibraryQuery(text=args.find or "")))
 
 
@@ -135,7 +136,7 @@ def name_openings(args: argparse.Namespace) -> int:
         new = {position: name for position, name in new.items() if name != args.remove}
     if new != names:
         own_openings.save(path, new)
-        with tools.opened(library) as database:
+        with opened_for_job(library) as database:
             own_openings.rename_in(database, [each for each in names | new if names.get(each) != new.get(each)])
     if args.export is not None:
         write_as_asked(Path(args.export), own_openings.written(new))

@@ -12,9 +12,10 @@ from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.faults import Fault
-from game.keeping import tools
+from game.keeping import catalogue, tools
 from game.keeping.games import line_through, plain_record, record_of
 from game.keeping.record import UNKNOWN, Record
+from game.keeping.store import opened_for_job
 from game.keeping.tools import Likeness, PdnText, TagChange
 from game.keeping.transfer import is_recorded_at_once, write_games
 
@@ -85,9 +86,8 @@ class LibraryGames:
     def doubles(self, likeness: Likeness, stop: bytearray, tell: Tell) -> list[Double]:
         groups = tools.doubles_in(self.library, likeness, self.keys)
         wanted = [key for group in groups for key in group]
-        with tools.opened(self.library) as database:
-            found = {record.key: record for some in tools.records_of(database, wanted) for record in some}
-        return _described(groups, found)
+        with opened_for_job(self.library) as database:
+            return _described(groups, catalogue.records(database, wanted))
 
     def delete(self, keys: Sequence[str], out: Path | None, stop: bytearray, tell: Tell) -> int:
         return tools.delete(self.library, keys)

@@ -134,8 +134,7 @@ if TYPE_CHECKING:
     from game.databases.positions import PositionStore
     from game.keeping.games import GameLine
 
-MOST_VALUES = 500
-"""Number of values in one statement."""
+THESE = "SELECT {} FROM games WHERE key IN (SELECT value FROM json_each(?))"
 DERIVE = f"""
 UPDATE games SET opening = :opening, {", ".join(f"{column} = :{column}" for column in DERIVED_COLUMNS)} WHERE key = :key
 """
@@ -207,12 +206,13 @@ def facts(database: sqlite3.Connection, query: LibraryQuery) -> list[Facts]:
 
 def records(database: sqlite3.Connection, wanted: Sequence[str], bad: list[str] | None = None) -> dict[str, Record]:
     """The records of these keys that make sense; the keys of others are added to `bad`."""
-    found: dict[str, Record] = {}
-    for at in range(0, len(wanted), MOST_VALUES):
-        some = wanted[at : at + MOST_VALUES]
-        rows = database.execute(f"SELECT * FROM games WHERE key IN ({','.join('?' * len(some))})", some)
-        found |= {record.key: record for record in read_rows(rows, bad)}
-    return found
+    rows = database.execute(THESE.format("*"), [json.dumps(list(wanted))])
+    return {record.key: record for record in read_rows(rows, bad)}
+
+
+def columns(database: sqlite3.Connection, names: str, wanted: Sequence[str]) -> list[tuple[Any, ...]]:
+    """These columns of the games of these keys."""
+    return _plain(database, THESE.format(names), [json.dumps(list(wanted))])
 
 
 def labels(database: sqlite3.Connection) -> set[str]:
@@ -249,10 +249,7 @@ def add(database: sqlite3.Connection, games: Iterable[IndexedRecord]) -> None:
     """Add games with their positions, all or none, without those whose key is there."""
     with transaction(database):
         added = {game.key: game for game in games}
-        there = _plain(
-            database, "SELECT key FROM games WHERE key IN (SELECT value FROM json_each(?))", [json.dumps(list(added))]
-        )
-        for (key,) in there:
+        for (key,) in columns(database, "key", list(added)):
             del added[key]
         ((number, saved),) = _plain(database, "SELECT ifnull(max(number), 0), ifnull(max(saved), 0) FROM games", ())
         rows, lines = [], []

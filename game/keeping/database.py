@@ -24,9 +24,7 @@ COLUMNS = (
 SHAPE = (int,) * 5 + (str,) * (len(COLUMNS) - 6) + (bytes,)
 """Types of the columns; `number` is the row's own."""
 
-FORMAT_1 = """
-CREATE TABLE IF NOT EXISTS games (
-    key TEXT PRIMARY KEY,
+GAME = """\
     game TEXT NOT NULL,
     rules TEXT NOT NULL,
     start TEXT NOT NULL,
@@ -37,11 +35,15 @@ CREATE TABLE IF NOT EXISTS games (
     result TEXT NOT NULL,
     reason TEXT NOT NULL,
     started TEXT NOT NULL,
-    changed TEXT NOT NULL
+    changed TEXT NOT NULL"""
+FORMAT_1 = f"""
+CREATE TABLE IF NOT EXISTS games (
+    key TEXT PRIMARY KEY,
+{GAME}
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_change ON games (result, changed);
 """
-FORMAT_2 = """
+FORMAT_2 = f"""
 CREATE TABLE IF NOT EXISTS games (
     number INTEGER PRIMARY KEY,
     saved INTEGER NOT NULL,
@@ -49,22 +51,12 @@ CREATE TABLE IF NOT EXISTS games (
     goes_on INTEGER NOT NULL DEFAULT 0,
     plies INTEGER NOT NULL DEFAULT 0,
     key TEXT NOT NULL UNIQUE,
-    game TEXT NOT NULL,
-    rules TEXT NOT NULL,
-    start TEXT NOT NULL,
-    moves TEXT NOT NULL,
-    setup TEXT NOT NULL CHECK (json_valid(setup)),
-    level TEXT NOT NULL,
-    score TEXT NOT NULL,
-    result TEXT NOT NULL,
-    reason TEXT NOT NULL,
-    started TEXT NOT NULL,
-    changed TEXT NOT NULL,
+{GAME},
     title TEXT NOT NULL DEFAULT '',
     labels TEXT NOT NULL DEFAULT '',
     opening TEXT NOT NULL DEFAULT '',
     source TEXT NOT NULL DEFAULT '',
-    headers TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(headers)),
+    headers TEXT NOT NULL DEFAULT '{{}}' CHECK (json_valid(headers)),
     tree TEXT NOT NULL DEFAULT '',
     players TEXT NOT NULL DEFAULT '',
     event TEXT NOT NULL DEFAULT '',
@@ -85,9 +77,7 @@ CREATE TABLE IF NOT EXISTS positions (
     PRIMARY KEY (position_key, game, ply)
 ) STRICT, WITHOUT ROWID;
 """
-FORMAT_3 = (
-    FORMAT_2[: FORMAT_2.index("CREATE TABLE IF NOT EXISTS positions")].replace("position_keys", "double_hash")
-    + """
+LINES = """
 CREATE INDEX IF NOT EXISTS doubles ON games (double_hash) WHERE double_hash <> x'';
 CREATE TABLE IF NOT EXISTS lines (
     game INTEGER PRIMARY KEY,
@@ -97,6 +87,8 @@ CREATE TABLE IF NOT EXISTS lines (
     hashes BLOB NOT NULL
 ) STRICT;
 """
+FORMAT_3 = (
+    FORMAT_2[: FORMAT_2.index("CREATE TABLE IF NOT EXISTS positions")].replace("position_keys", "double_hash") + LINES
 )
 FORMATS = {1: FORMAT_1, 2: FORMAT_2, 3: FORMAT_3}
 LATEST = max(FORMATS)
@@ -112,19 +104,11 @@ SELECT rowid, result = '' AND moves <> '',
 DROP TABLE earlier;
 """
 """Update to format 2; indexing adds the rest."""
-TO_3 = """
+TO_3 = f"""
 DROP TABLE positions;
 ALTER TABLE games RENAME COLUMN position_keys TO double_hash;
 UPDATE games SET indexed = 0, double_hash = x'';
-CREATE INDEX doubles ON games (double_hash) WHERE double_hash <> x'';
-CREATE TABLE lines (
-    game INTEGER PRIMARY KEY,
-    rules TEXT NOT NULL,
-    start TEXT NOT NULL,
-    moves BLOB NOT NULL,
-    hashes BLOB NOT NULL
-) STRICT;
-"""
+{LINES}"""
 """Update to format 3; indexing adds the lines."""
 STEPS = {1: TO_2, 2: TO_3}
 """Statements that lead from each format to the next."""

@@ -292,6 +292,26 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview], wai
         raise
 
 
+class _StoppedError(Exception):
+    """The job was stopped."""
+
+
+def write_unless_stopped(path: Path, pieces: Iterable[bytes], stop: bytearray) -> bool:
+    """Write pieces as `write_bytes_atomically`; False, and nothing is written, if `stop` is set before the last one.
+    InputError if the file can't be written."""
+
+    def wanted() -> Iterator[bytes]:
+        for piece in pieces:
+            if stop[0]:
+                raise _StoppedError
+            yield piece
+
+    with suppress(_StoppedError), or_refuse(Fault.NOT_WRITTEN, path):
+        write_bytes_atomically(path, wanted())
+        return True
+    return False
+
+
 def _inherit(new: Path, there: os.stat_result) -> None:
     """Give a new file the owner and mode of the file that it replaces, if the system allows it."""
     with suppress(OSError, AttributeError):  # Windows has no owners

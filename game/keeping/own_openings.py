@@ -8,10 +8,11 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import use_own_names
 from game.checkers.position import Position
 from game.core import InputError
-from game.faults import Fault, reason_of, refuse_device
+from game.faults import Fault, refuse_device
 from game.keeping.catalogue import reached
 from game.keeping.files import write_atomically
 from game.keeping.store import transaction
+from game.outside import or_refuse
 
 FILE = "openings.txt"
 HEADING = "# Own names of openings: rules, position (FEN) and name, separated by tabs\n"
@@ -76,10 +77,8 @@ def load(path: Path) -> dict[Position, str]:
 def take_in(path: Path) -> dict[Position, str]:
     """Names from a file of the user's; InputError if it can't be read or has none."""
     refuse_device(path)
-    try:
+    with or_refuse(Fault.NOT_READ, path):
         found = read_text(path.read_text(encoding="utf-8", errors="replace"))
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
     if not found:
         raise InputError(Fault.NO_OPENING_NAMES, path=path)
     return found
@@ -87,11 +86,9 @@ def take_in(path: Path) -> dict[Position, str]:
 
 def save(path: Path, names: OwnOpenings) -> None:
     """Write the names, in use from now on; InputError if the file can't be written."""
-    try:
+    with or_refuse(Fault.NOT_WRITTEN, path):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, written(names))
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
     use_own_names(names)
 
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
+from game.core import InputError
+from game.faults import Fault, reason_of
 from game.keeping import rescue
 from game.keeping.backup import backups, rescued_rows, restored
 from game.keeping.database import (
@@ -28,6 +30,8 @@ from game.keeping.record import Record, read_rows, to_row
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
 """Seconds before a file that failed is tried again; each pause is twice the last one."""
+PATIENCE = 30.0
+"""Seconds for which a job waits for another program that uses the library."""
 LASTING = 3.0
 """Seconds after which another program's use of the file counts as an outage."""
 FILE_ERRORS = (OSError, sqlite3.Error, UnicodeError, DamagedError, NewerSchemaError)
@@ -263,6 +267,17 @@ def identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+@contextmanager
+def opened_for_job(library: Path, fault: Fault = Fault.NOT_WRITTEN) -> Iterator[sqlite3.Connection]:
+    """The open file of a library for a job; InputError if it can't be used."""
+    try:
+        with closing(connect(library, PATIENCE)) as database:
+            yield database
+    except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        raise InputError(fault, path=library, reason=reason) from None
 
 
 @contextmanager

@@ -7,21 +7,20 @@ import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, note
-from game.keeping.database import DamagedError, NewerSchemaError, connect
-from game.keeping.files import write_atomically, write_bytes_atomically
+from game.keeping.files import write_atomically, write_unless_stopped
 from game.keeping.games import game_of
 from game.keeping.record import UNKNOWN, Record, now, to_row
-from game.keeping.store import transaction
+from game.keeping.store import opened_for_job, transaction
+from game.outside import or_refuse
 
 TAGS = ("White", "Black", "Event", "Site", "Date", "Round", "Annotator")
 """The tags that can be changed."""
@@ -30,8 +29,6 @@ CLEARED = "?"
 """New value of a tag that takes it away."""
 BATCH = 100
 """Number of games written at once, all or none."""
-PATIENCE = 30.0
-"""Seconds to wait for another program that uses the library."""
 SHORTEST = 10
 """Plies from which games with the same moves are doubles; shorter ones may agree by chance."""
 MOST_STEPS = 20
@@ -44,17 +41,6 @@ TREE = "tree"
 
 K = TypeVar("K", bound=Hashable)
 Tell = Callable[[int], None]
-
-
-@contextmanager
-def opened(library: Path) -> Iterator[sqlite3.Connection]:
-    """The open file of a library; InputError if it can't be used."""
-    try:
-        with closing(connect(library, PATIENCE)) as database:
-            yield database
-    except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else str(error)
-        raise InputError(Fault.NOT_WRITTEN, path=library, reason=reason) from None
 
 
 def records_of(database: sqlite3.Connection, keys: Sequence[str]) -> Iterator[list[Record]]:
@@ -102,7 +88,7 @@ changed = :changed WHERE key = :key"""
 def change_tags(library: Path, keys: Sequence[str], change: TagChange, stop: bytearray, tell: Tell) -> int:
     """Change the tags of these games; return the number of games that are different now. A job."""
     count, done, step = 0, 0, now()
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         for records in records_of(database, keys):
             if stop[0]:
                 break
@@ -118,7 +104,7 @@ def change_tags(library: Path, keys: Sequence[str], change: TagChange, stop: byt
 def count_changed(library: Path, keys: Sequence[str], change: TagChange, stop: bytearray | None = None) -> int:
     """The number of these games that the change would touch; those counted so far after a stop."""
     count = 0
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         for records in records_of(database, keys):
             if stop and stop[0]:
                 break
@@ -135,24 +121,16 @@ def _retag(database: sqlite3.Connection, records: Sequence[Record]) -> None:
 def names_in(library: Path, keys: Sequence[str]) -> Counter[str]:
     """The players of these games, with the number of games of each; own games without names are left out."""
     counts: Counter[str] = Counter()
-    with opened(library) as database:
-        for at in range(0, len(keys), catalogue.MOST_VALUES):
-            some = keys[at : at + catalogue.MOST_VALUES]
-            rows = database.execute(f"SELECT players FROM games WHERE key IN ({','.join('?' * len(some))})", some)
-            counts.update(name for (players,) in rows for name in players.split("\n") if name not in UNKNOWN)
+    with opened_for_job(library) as database:
+        for (players,) in catalogue.columns(database, "players", keys):
+            counts.update(name for name in players.split("\n") if name not in UNKNOWN)
     return counts
 
 
 def lengths(library: Path, keys: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The games that have moves, with their number of plies."""
-    found: dict[str, int] = {}
-    with opened(library) as database:
-        for at in range(0, len(keys), catalogue.MOST_VALUES):
-            some = keys[at : at + catalogue.MOST_VALUES]
-            statement = f"SELECT key, plies FROM games WHERE plies > 0 AND key IN ({','.join('?' * len(some))})"
-            cursor = database.cursor()
-            cursor.row_factory = None
-            found |= dict(cursor.execute(statement, some))
+    with opened_for_job(library) as database:
+        found = {key: plies for key, plies in catalogue.columns(database, "key, plies", keys) if plies}
     return tuple((key, found[key]) for key in keys if key in found)
 
 
@@ -191,18 +169,18 @@ GROUP BY game, rules, start, moves HAVING count(*) > 1 ORDER BY min(number)"""
 
 def doubles_in(library: Path, likeness: Likeness, keys: Sequence[str] | None = None) -> list[list[str]]:
     """The doubles of the library, among these games if `keys` are given."""
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         there = None if keys is None else set(keys)
         groups = [keys.split() for (keys,) in database.execute(SAME_MOVES)]
         among = [[key for key in group if there is None or key in there] for group in groups]
         wanted = [key for group in among if len(group) > 1 for key in group]
-        found = {record.key: record for records in records_of(database, wanted) for record in records}
+        found = catalogue.records(database, wanted)
     return doubles(((key, found[key]) for key in wanted if key in found), likeness)
 
 
 def delete(library: Path, keys: Sequence[str]) -> int:
     """Hide games for at least a day; `undo` brings them back."""
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         moment = now()
         _remember(library, moment, True, [[key] for key in keys])
         count = catalogue.delete(database, keys, moment)
@@ -215,7 +193,7 @@ RETREE = "UPDATE games SET tree = :tree, changed = :changed WHERE key = :key"
 
 def put_tree(library: Path, record: Record, tree: str, step: str, *, begins: bool) -> None:
     """Save a game with another tree, as a part of a step; `begins`: it is the first one."""
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         _remember(library, step, begins, [[record.key, TREE, record.tree, tree]])
         _retree(database, [replace(record, tree=tree)])
 
@@ -240,11 +218,8 @@ def _remember(library: Path, step: str, begins: bool, games: Sequence[list[objec
         _write_steps(path, steps[1 - MOST_STEPS :])
     if not games:
         return
-    try:
-        with path.open("a", encoding="utf-8", errors="replace") as file:
-            file.write(json.dumps([step, games], ensure_ascii=False) + "\n")
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
+    with or_refuse(Fault.NOT_WRITTEN, path), path.open("a", encoding="utf-8", errors="replace") as file:
+        file.write(json.dumps([step, games], ensure_ascii=False) + "\n")
 
 
 def _steps(path: Path) -> list[tuple[str, list[list[object]]]]:
@@ -265,10 +240,8 @@ def _steps(path: Path) -> list[tuple[str, list[list[object]]]]:
 
 def _write_steps(path: Path, steps: Sequence[tuple[str, list[list[object]]]]) -> None:
     text = "".join(json.dumps(step, ensure_ascii=False) + "\n" for step in steps)
-    try:
+    with or_refuse(Fault.NOT_WRITTEN, path):
         write_atomically(path, text)
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
 
 
 def can_undo(library: Path) -> bool:
@@ -284,7 +257,7 @@ def undo(library: Path) -> int:
     _, games = steps[-1]
     before = {str(key): (old, new) for key, old, new in (each for each in games if len(each) == 3)}
     count = 0
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         deleted = [str(each[0]) for each in games if len(each) == 1]
         if deleted:
             count += catalogue.delete(database, deleted, "")
@@ -329,10 +302,6 @@ def safe(text: str) -> str:
     return f"'{text}" if re.match(r"[=+@\t\r-]\S", text) else text
 
 
-class _StoppedError(Exception):
-    """The job was stopped."""
-
-
 def write_table(records: Iterable[Record], path: Path, stop: bytearray, tell: Tell) -> int:
     """Write games as comma-separated values to one file, replaced at once; return their number, 0 after a stop."""
     count = 0
@@ -340,11 +309,8 @@ def write_table(records: Iterable[Record], path: Path, stop: bytearray, tell: Te
     def pieces() -> Iterator[bytes]:
         nonlocal count
         yield row(COLUMNS)
-        for record in records:
-            if stop[0]:
-                raise _StoppedError
+        for count, record in enumerate(records, 1):
             yield row(facts_row(record))
-            count += 1
             if count % BATCH == 0:
                 tell(count)
 
@@ -353,17 +319,11 @@ def write_table(records: Iterable[Record], path: Path, stop: bytearray, tell: Te
         csv.writer(text).writerow(cells)
         return text.getvalue().encode(errors="replace")
 
-    try:
-        write_bytes_atomically(path, pieces())
-    except _StoppedError:
-        return 0
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
-    return count
+    return count if write_unless_stopped(path, pieces(), stop) else 0
 
 
 def export_table(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Tell) -> int:
-    with opened(library) as database:
+    with opened_for_job(library) as database:
         return write_table((one for some in records_of(database, keys) for one in some), path, stop, tell)
 
 

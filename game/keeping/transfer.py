@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -10,24 +9,18 @@ from typing import NamedTuple
 from game.checkers.pdn_lines import PlainGame, move_texts
 from game.checkers.pdn_reader import Reading
 from game.core import InputError
-from game.faults import Fault, reason_of
+from game.faults import Fault
 from game.keeping import catalogue
 from game.keeping.catalogue import IndexedRecord
-from game.keeping.database import DamagedError, NewerSchemaError, connect
-from game.keeping.files import write_bytes_atomically
+from game.keeping.files import write_unless_stopped
 from game.keeping.game_files import suffixes_of, text_of
 from game.keeping.games import GameLine, game_of, line_through, plain_record, record_of
 from game.keeping.record import Record
+from game.keeping.store import opened_for_job
 
 BATCH = 1000
 """Number of games written at once, all or none."""
-PATIENCE = 30.0
-"""Seconds to wait for another program that uses the library."""
 MOST_FAULTS = 1000
-
-
-class _StoppedError(Exception):
-    """The job was stopped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,28 +73,24 @@ def add_games(
     already with all its data is left out. `tell` receives the number of games read. InputError if the library can't be
     written to; games added before stay."""
     done, read = ImportResult(), 0
-    try:
-        with closing(connect(library, PATIENCE)) as database:
-            batch = _Batch()
-            for read, reading in enumerate(readings, 1):
-                added, fault = reading if isinstance(reading, GameToAdd) else GameToAdd.of(reading, source)
-                if added and (batch.holds(added) or catalogue.holds(database, added)):
-                    done.known += 1
-                elif added:
-                    batch.add(added)
-                if fault is not None:
-                    done.bad_count += 1
-                    done.bad += [UnreadableGame(read, fault, added is not None)][: MOST_FAULTS - len(done.bad)]
-                done.stopped = bool(stop[0])
-                if done.stopped:
-                    break
-                if read % BATCH == 0:
-                    batch.write(database, done)
-                    tell(read)
-            batch.write(database, done)
-    except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else str(error)
-        raise InputError(Fault.NOT_WRITTEN, path=library, reason=reason) from None
+    with opened_for_job(library) as database:
+        batch = _Batch()
+        for read, reading in enumerate(readings, 1):
+            added, fault = reading if isinstance(reading, GameToAdd) else GameToAdd.of(reading, source)
+            if added and (batch.holds(added) or catalogue.holds(database, added)):
+                done.known += 1
+            elif added:
+                batch.add(added)
+            if fault is not None:
+                done.bad_count += 1
+                done.bad += [UnreadableGame(read, fault, added is not None)][: MOST_FAULTS - len(done.bad)]
+            done.stopped = bool(stop[0])
+            if done.stopped:
+                break
+            if read % BATCH == 0:
+                batch.write(database, done)
+                tell(read)
+        batch.write(database, done)
     return done
 
 
@@ -145,11 +134,8 @@ def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray
             found = catalogue.records(database, some)
             yield from (record_text(found[key], path.suffix) if key in found else "" for key in some)
 
-    try:
-        with closing(connect(library, PATIENCE)) as database:
-            return write_games(texts(database), path, stop, tell)
-    except (sqlite3.Error, DamagedError, NewerSchemaError) as error:
-        raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
+    with opened_for_job(library, Fault.NOT_READ) as database:
+        return write_games(texts(database), path, stop, tell)
 
 
 def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callable[[int], None]) -> int:
@@ -161,23 +147,14 @@ def write_games(texts: Iterable[str], path: Path, stop: bytearray, tell: Callabl
     def pieces() -> Iterator[bytes]:
         nonlocal written
         for number, text in enumerate(texts, 1):
-            if stop[0]:
-                raise _StoppedError
-            if text:
-                written += 1
-                yield f"{text}\n".encode(errors="replace")
+            written += bool(text)
+            yield f"{text}\n".encode(errors="replace") if text else b""
             if number % BATCH == 0:
                 tell(written)
         if not written:
             raise InputError(Fault.NO_PDN_GAMES)
 
-    try:
-        write_bytes_atomically(path, pieces())
-    except _StoppedError:
-        return 0
-    except OSError as error:
-        raise InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error)) from None
-    return written
+    return written if write_unless_stopped(path, pieces(), stop) else 0
 
 
 def record_text(record: Record, suffix: str) -> str:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from game.core import InputError
-from game.keeping import own_openings, tools
+from game.keeping import own_openings
 from game.keeping.files import write_as_asked
+from game.keeping.store import opened_for_job
 from game.ui.files.chooser import PDN, TEXTS, open_file, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
@@ -31,7 +32,7 @@ def keep_names(context: Context, names: own_openings.OwnOpenings) -> None:
     before = own_openings.load(path)
     own_openings.save(path, names)
     changed = [each for each in before | dict(names) if before.get(each) != names.get(each)]
-    with tools.opened(library) as database:
+    with opened_for_job(library) as database:
         own_openings.rename_in(database, changed)
 
 

@@ -18,9 +18,10 @@ from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import FilePosition, PdnFile
 from game.faults import Fault
-from game.keeping import tools
+from game.keeping import catalogue, tools
 from game.keeping.games import game_of, tree_text
 from game.keeping.record import now
+from game.keeping.store import opened_for_job
 from game.keeping.transfer import write_games
 from game.kinds import kind_of
 from game.match import Match
@@ -62,8 +63,8 @@ class LibrarySource:
         self._written = 0
 
     def _record(self, key: str) -> Any:
-        with tools.opened(self.library) as database:
-            return next((record for some in tools.records_of(database, [key]) for record in some), None)
+        with opened_for_job(self.library) as database:
+            return catalogue.records(database, [key]).get(key)
 
     def read(self, key: str) -> GameLine | None:
         record = self._record(key)

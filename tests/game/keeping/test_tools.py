@@ -17,6 +17,7 @@ from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.spellings import near_names
+from game.keeping.store import opened_for_job
 from game.keeping.tools import Likeness, TagChange
 from game.keeping.transfer import add_games
 from tests.conftest import Command
@@ -170,7 +171,7 @@ def test_own_names_of_openings_are_shown_and_searched(tmp_path: Path) -> None:
     position = read_pdn(PLAIN)[0].positions[-1]
     path = own_openings.path_of(library.path)
     own_openings.save(path, {position: "My trap"})
-    with tools.opened(library.path) as database:
+    with opened_for_job(library.path) as database:
         own_openings.rename_in(database, [position])
     while library.index(1.0):
         pass
