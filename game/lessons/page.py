@@ -77,6 +77,7 @@ class Topic(StrEnum):
     THREE_BOARDS = "three boards"
 
     EITHER_MARK = "either mark"
+    EITHER_LOSES = "either loses"
     NO_PRESENT = "no present"
 
 

@@ -22,11 +22,10 @@ def completes_nothing(positions: Sequence[Any], move: int) -> bool:
 
 def pages_of(start: Wild) -> tuple[Page, ...]:
     tasks: tuple[tuple[Topic, str, Aim], ...] = (
-        ((Topic.NO_LINE, TWO_CROSSES, completes_nothing),)
+        ((Topic.EITHER_LOSES, TWO_CROSSES, completes_nothing),)
         if start.misere
         else ((Topic.EITHER_MARK, TWO_CROSSES, wins), (Topic.NO_PRESENT, ONE_SAFE, leaves_no_line))
     )
     return tuple(
-        Page(topic, WILD.parse_position(text, "wild", reverse=start.misere), aim, fields={"count": 3})
-        for topic, text, aim in tasks
+        Page(topic, WILD.parse_position(text, "wild", reverse=start.misere), aim) for topic, text, aim in tasks
     )

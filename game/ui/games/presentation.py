@@ -17,12 +17,13 @@ from game.checkers.kind import CHECKERS
 from game.checkers.openings import Draw, Opening, drawn_openings, openings_with_names
 from game.checkers.position import Position
 from game.checkers.refusal import Refusal, refusal
-from game.checkers.rule_sets import RULE_SETS, rules_named
+from game.checkers.rule_sets import RULE_SETS, family, rules_named
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.kind import Kind, Square
 from game.kinds import kind_named, kind_of
+from game.opening_rules import SWAP, SWAP2
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
@@ -163,6 +164,11 @@ class Presentation:
         """The rules that house rules switch; "" for an official variant."""
         return " · ".join(map(self.house_rule_text, self.kind.house_parts(variant)[1]))
 
+    def chosen_text(self, variant: str) -> str:
+        """What was chosen on the form besides the listed variant, for the first page of its rules; "" for nothing."""
+        switched = self.house_text(variant)
+        return f"{_('House rules')} · {switched}" if switched else ""
+
     def reversed_as(self, variant: str) -> str:
         return _(self.reverse_name)
 
@@ -223,6 +229,15 @@ def players_text(count: int) -> str:
     return plural("{count} player", "{count} players", count)
 
 
+OPENING_RULES = {
+    "": (N_("Go as you please"), N_("The players choose every move.")),
+    "pro": (N_("Pro"), N_("The first mark is in the middle, the third at least three cells away from it.")),
+    SWAP: (N_("Swap"), N_("The first player places three marks; the other player chooses a side.")),
+    SWAP2: (N_("Swap2"), N_("Like Swap, but the other player can also place two more marks and leave the choice.")),
+}
+"""Name and meaning of each opening rule."""
+
+
 class TicTacToePresentation(Presentation):
     named = N_("Tic-tac-toe")
     about = N_("Three in a row, or five in a row on a larger board.")
@@ -250,7 +265,12 @@ class TicTacToePresentation(Presentation):
         return ", ".join(parts + self._opening(size))
 
     def _opening(self, size: MnkRules) -> list[str]:
-        return [{"pro": _("Pro"), "swap": _("Swap"), "swap2": _("Swap2")}[size.opening]] if size.opening else []
+        return [_(OPENING_RULES[size.opening][0])] if size.opening else []
+
+    def chosen_text(self, variant: str) -> str:
+        opening = MnkRules.parse(variant).opening
+        rules = (SWAP, SWAP2) if opening == SWAP2 else (opening,) if opening else ()
+        return " ".join(f"{_(name)}: {_(meaning)}" for name, meaning in map(OPENING_RULES.__getitem__, rules))
 
     def variant_detail(self, variant: str) -> str:
         details = {
@@ -405,8 +425,10 @@ class CheckersPresentation(Presentation):
         return _("{to_move}. A marked piece missed a capture: click it first to huff it.").format(to_move=text)
 
     def unlearnt_text(self, variant: str) -> str:
-        relative = rules_named(variant).relative
-        if (ASSETS / "books" / f"{variant}.book").exists():
+        rules = rules_named(variant)
+        relative, same = rules.relative, (rules.code, rules.men)
+        alike = (each.name for each in family(rules) if (each.code, each.men) == same)
+        if any((ASSETS / "books" / f"{name}.book").exists() for name in alike):
             return ""
         if not relative:
             return _("The computer is not trained for these rules.")

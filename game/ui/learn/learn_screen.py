@@ -99,7 +99,7 @@ class LearnScreen(ExerciseScreen):
         width, height = self.ui.room
         short, tiny = wide or height < Height.USUAL, width < Width.NARROW
         page, text = self.task, PAGES[self.task.topic]
-        cited, table = citation_text(page) or self._house_rules(), self.table()
+        cited, table = citation_text(page) or self._chosen(), self.table()
         rule: list[Widget] = [
             Label(page_title(page), Type.STRONG, name="about") if tiny else self._pages(),
             Label(self._filled(text.rule), name="rule text"),
@@ -121,11 +121,11 @@ class LearnScreen(ExerciseScreen):
         title = _("How to play"), course_name(self.course)
         return self.task_panel(title, ("lessons", "mute"), inside, foot, name=f"{self.course.key} {self.number}")
 
-    def _house_rules(self) -> str:
-        """On the first page the switched rules, on theirs that they are house rules; "" on all others."""
+    def _chosen(self) -> str:
+        """On the first page the rules chosen on the form, on those of house rules their name; "" on all others."""
         taught, presentation = self.course, self.presentation
-        if self.number == 0 and (switched := presentation.house_text(taught.variant)):
-            return f"{_('House rules')} · {switched}"
+        if self.number == 0 and (chosen := presentation.chosen_text(taught.variant)):
+            return chosen
         official = course(taught.game, presentation.kind.house_parts(taught.variant)[0], reverse=taught.reverse)
         return "" if self.task.topic in official.names else _("House rules")
 

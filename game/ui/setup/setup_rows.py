@@ -14,7 +14,7 @@ from game.clock import TimeControl
 from game.core import State
 from game.keeping.library import Library
 from game.kinds import kind_named
-from game.ui.games.presentation import presentation_named
+from game.ui.games.presentation import OPENING_RULES, presentation_named
 from game.ui.play_setup import AHEAD, CUSTOM, LEVELS_OFFERED, TIMES, Coached
 from game.ui.screen import Context, Screen
 from game.ui.setup.rematches import READ, with_level
@@ -54,14 +54,6 @@ GIVERS = {
     Mode.PLAYERS: (N_("The second player gives {men}"), N_("The first player gives {men}")),
 }
 """The side with fewer men, by who plays: for a handicap above 0, and below."""
-
-
-OPENING_RULES = {
-    "": (N_("Go as you please"), N_("The players choose every move.")),
-    "pro": (N_("Pro"), N_("The first mark is in the middle, the third at least three cells away from it.")),
-    "swap": (N_("Swap"), N_("The first player places three marks; the other player chooses a side.")),
-    "swap2": (N_("Swap2"), N_("Like Swap, but the other player can also place two more marks and leave the choice.")),
-}
 
 
 def opening_rule_field(choice: SetupChoice, change: Callable[[str], None]) -> list[Widget]:

@@ -194,7 +194,9 @@ class Walker:
 
     def part(self, name: str, kind: type[W]) -> W:
         """The widget of this name in view, which must be of this kind."""
-        return self.part(name, kind)
+        widget = self.find(name)
+        assert isinstance(widget, kind)
+        return widget
 
     def _clip(self, widget: Widget) -> pygame.Rect | None:
         """The visible part of the area that a widget is scrolled in."""

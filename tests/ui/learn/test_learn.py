@@ -218,6 +218,20 @@ def test_a_refused_click_in_play_leads_to_its_rule(tmp_path: Path) -> None:
     assert isinstance(driver.screen, PlayScreen)
 
 
+@pytest.mark.parametrize(
+    ("setup", "told"),
+    [
+        (PlaySetup("tictactoe", "15x15x5-swap2", seats=(Seat(), Seat())), "Swap2: Like Swap, but the other player can"),
+        (PlaySetup("wild", "wild", giveaway=True, seats=(Seat(), Seat())), "three equal marks in a row loses"),
+    ],
+)
+def test_a_newcomer_reads_what_is_special(tmp_path: Path, setup: PlaySetup, told: str) -> None:
+    driver = Driver(tmp_path, SIZE, **AT_HAND).show(lambda context: context.routes.play(setup))
+    driver.key(pygame.K_h, pygame.KMOD_CTRL)
+    settle(driver)
+    assert told in driver.texts()
+
+
 def test_play_leads_to_the_rules_of_its_game(tmp_path: Path) -> None:
     setup = PlaySetup("tictactoe", "15x15x5", seats=(Seat(), Seat()))
     driver = Driver(tmp_path, SIZE, **AT_HAND).show(lambda context: context.routes.play(setup))
