@@ -274,11 +274,13 @@ class RuleSet:
         (row, column), (last_row, last_column) = self.row_column(a), self.row_column(b)
         down, right = last_row - row, last_column - column
         steps = max(abs(down), abs(right))
-        diagonal = abs(down) == abs(right)
-        if not steps or not (diagonal or (self.orthogonal_captures and 0 in (down, right))):
+        if not steps or not self._is_line(down, right):
             return None
         middle = (self.square_at(row + down * i // steps, column + right * i // steps) for i in range(1, steps))
         return tuple(square for square in middle if square is not None)
+
+    def _is_line(self, down: int, right: int) -> bool:
+        return abs(down) == abs(right) or (self.orthogonal_captures and 0 in (down, right))
 
     @cached_property
     def bit_of(self) -> dict[Square, int]:

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from game.checkers.dama import draws, notation
-from game.checkers.dama.position import Dama, routes
+from game.checkers.dama.position import Dama
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA, DamaRules
-from game.checkers.position import Move
+from game.checkers.position import Move, routes
 from game.checkers.rules import Color, Square
 from game.core import Reason
 from game.draws import HistoryRule
@@ -64,7 +64,7 @@ class DamaKind(Kind[Dama, Move]):
         return move.path
 
     def paths(self, position: Dama, move: Move) -> tuple[tuple[Square, ...], ...]:
-        return routes(move)
+        return routes(move, position.rules)
 
     def captured(self, move: Move) -> tuple[Square, ...]:
         return move.captured

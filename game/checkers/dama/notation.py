@@ -1,9 +1,9 @@
 """Moves and positions of dama as text, in the notation of PDN 3.0 with squares by letter and number."""
 
 from game.checkers import notation
-from game.checkers.dama.position import Dama, effect, passed, routes
+from game.checkers.dama.position import Dama, effect, passed
 from game.checkers.dama.rules import DamaRules
-from game.checkers.position import Move
+from game.checkers.position import Move, routes
 from game.core import IllegalMoveError, NotationError, shortened
 from game.faults import Fault
 
@@ -37,9 +37,9 @@ def moves_meant(text: str, position: Dama) -> list[Move]:
     if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=move_text(position, moves[0]) if moves else "a3-a4")
     joined = [move for move in moves if (move.path[0], move.path[-1]) == (path[0], path[-1])]
-    exact = [move for move in joined if path in routes(move)]
+    exact = [move for move in joined if path in routes(move, position.rules)]
     found: dict[object, Move] = {}
-    for move in exact or [move for move in joined if notation.fits(path, passed(move))]:
+    for move in exact or [move for move in joined if notation.fits(path, passed(move, position.rules))]:
         found.setdefault(effect(position, move), move)
     if not found:
         raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=shortened(text))

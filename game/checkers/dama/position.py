@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Self
 
 from game.checkers.dama.movegen import list_captures, list_steps
@@ -151,44 +151,6 @@ def effect(position: Dama, move: Move) -> tuple[Square, Square, frozenset[Square
     return move.path[0], move.path[-1], frozenset(move.captured), is_crowned(position, move)
 
 
-def routes(move: Move) -> tuple[tuple[Square, ...], ...]:
-    """The paths that a legal move can take, its own first: between two captures on one line, a king may stop on any
-    square.
-
-    >>> routes(Move((57, 33, 1), (41, 9)))
-    ((57, 33, 1), (57, 25, 1), (57, 17, 1))
-    """
-    if len(move.path) < 3:
-        return (move.path,)
-    stops = [_stops(move, number) for number in range(1, len(move.path) - 1)]
-    return tuple((move.path[0], *middle, move.path[-1]) for middle in product(*stops))
-
-
-def _stops(move: Move, number: int) -> tuple[Square, ...]:
-    """The squares where the piece may stand between two of its jumps, its own first."""
-    before, square, after = move.path[number - 1 : number + 2]
-    first, second = move.captured[number - 1 : number + 1]
-    if square not in between(before, after):
-        return (square,)
-    return square, *(other for other in between(first, second) if other != square)
-
-
-def between(one: Square, other: Square) -> tuple[Square, ...]:
-    """The squares between two squares of a row or column; () for others.
-
-    >>> between(1, 4), between(1, 25), between(1, 10)
-    ((2, 3), (9, 17), ())
-    """
-    (row, column), (last_row, last_column) = divmod(one - 1, 8), divmod(other - 1, 8)
-    if row == last_row:
-        step = 1 if last_column > column else -1
-    elif column == last_column:
-        step = 8 if last_row > row else -8
-    else:
-        return ()
-    return tuple(range(one + step, other, step))
-
-
-def passed(move: Move) -> tuple[Square, ...]:
+def passed(move: Move, rules: DamaRules) -> tuple[Square, ...]:
     """All squares that a move touches, in order."""
-    return (move.path[0], *(square for a, b in pairwise(move.path) for square in (*between(a, b), b)))
+    return (move.path[0], *(square for a, b in pairwise(move.path) for square in (*(rules.between(a, b) or ()), b)))

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.checkers.dama.position import Dama, between, routes
+from game.checkers.dama.position import Dama
+from game.checkers.position import routes
 from game.checkers.refusal import Refusal
 from game.checkers.rules import Color, Square
 
@@ -12,7 +13,7 @@ def refusal(position: Dama, path: Sequence[Square]) -> Refusal | None:
     """The rule that forbids a move that begins along these squares; None if none does."""
     path = tuple(path)
     legal = position.legal_moves()
-    ways = [way for move in legal for way in routes(move)]
+    ways = [way for move in legal for way in routes(move, position.rules)]
     if any(way[: len(path)] == path for way in ways):
         return None
     if not legal:
@@ -34,7 +35,8 @@ def _of_capture(position: Dama, path: tuple[Square, ...]) -> Refusal:
     pieces = position.pieces()
     if len(path) == 2 and not pieces[path[0]].king and _is_backward(position, *path) and path[-1] not in pieces:
         return Refusal.MEN_STEP_ON
-    jumped = [pieces[square].color for ends in pairwise(path) for square in between(*ends) if square in pieces]
+    between = [square for ends in pairwise(path) for square in position.rules.between(*ends) or ()]
+    jumped = [pieces[square].color for square in between if square in pieces]
     if jumped and len(jumped) == len(path) - 1 and position.color not in jumped and path[-1] not in pieces:
         return Refusal.MOST_PIECES
     return Refusal.MUST_CAPTURE if len(path) < 3 else Refusal.GO_ON
@@ -65,6 +67,6 @@ def _of_step(position: Dama, source: Square, target: Square) -> Refusal:
         return Refusal.MEN_STEP_ON
     if down and right and (not rules.diagonal_steps or abs(down) != abs(right)):
         return Refusal.OFF_ALL_LINES if rules.diagonal_steps else Refusal.OFF_ROWS
-    if any(square in pieces for square in between(source, target)):
+    if any(square in pieces for square in rules.between(source, target) or ()):
         return Refusal.WAY_BLOCKED
     return Refusal.TOO_FAR

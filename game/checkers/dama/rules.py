@@ -46,6 +46,9 @@ class DamaRules(RuleSet):
     def square_at(self, row: int, column: int) -> Square | None:
         return row * self.size + column + 1 if 0 <= row < self.size and 0 <= column < self.size else None
 
+    def _is_line(self, down: int, right: int) -> bool:
+        return 0 in (down, right)
+
     __hash__ = RuleSet.__hash__
 
 

@@ -11,13 +11,13 @@ from ai.minds.dama import piece_terms
 from game.checkers.dama.draws import is_progress
 from game.checkers.dama.kind import DAMA
 from game.checkers.dama.notation import parse_fen
-from game.checkers.dama.position import Dama, effect, routes
+from game.checkers.dama.position import Dama, effect
 from game.checkers.dama.refusal import refusal
 from game.checkers.dama.rules import ARMENIAN, RULE_SETS_OF_DAMA, TURKISH, DamaRules
 from game.checkers.notation import parse_square
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn, readings
-from game.checkers.position import Move, Piece
+from game.checkers.position import Move, Piece, routes
 from game.checkers.refusal import Refusal
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
@@ -72,7 +72,9 @@ def ways(position: Dama) -> set[Way]:
     """Every route of every legal move, by names."""
     name = position.rules.square_name
     return {
-        (tuple(map(name, path)), tuple(map(name, move.captured))) for move in listed(position) for path in routes(move)
+        (tuple(map(name, path)), tuple(map(name, move.captured)))
+        for move in listed(position)
+        for path in routes(move, position.rules)
     }
 
 
