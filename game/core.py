@@ -1,8 +1,9 @@
 """Promises of every game: states, outcomes with reasons, and errors that name the fault."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
 from string import Formatter
 from typing import Any, Protocol, Self, TypeVar
 
@@ -169,3 +170,11 @@ class State(Protocol[M]):
     def outcome(self) -> Outcome | None:
         """The end of the game as far as the position alone shows it; None while it goes on."""
         ...
+
+
+S = TypeVar("S", bound=State[Any])
+
+
+def positions_along(start: S, moves: Iterable[Any]) -> list[S]:
+    """The positions of a line, its start first."""
+    return list(accumulate(moves, lambda at, move: at.play(move), initial=start))

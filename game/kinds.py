@@ -1,11 +1,11 @@
 """The games of the program. Each is registered here, in one line."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
-from game.core import InputError, State
+from game.core import InputError, State, positions_along
 from game.faults import Fault
 from game.kind import Kind
 from game.tictactoe.kind import TICTACTOE
@@ -40,12 +40,14 @@ def kind_of(position: State[Any]) -> Kind[Any, Any]:
     return kind
 
 
-def line_texts(position: State[Any], moves: Iterable[Any]) -> list[str]:
-    kind, texts = kind_of(position), []
-    for move in moves:
-        texts.append(kind.move_text(position, move))
-        position = position.play(move)
-    return texts
+def move_text(position: State[Any], move: Any) -> str:
+    """A move in the notation of its game; a tree of the textbooks has no game, but names for moves."""
+    kind = find_kind(position)
+    return kind.move_text(position, move) if kind else str(move)
+
+
+def line_texts(position: State[Any], moves: Sequence[Any]) -> list[str]:
+    return list(map(move_text, positions_along(position, moves), moves))
 
 
 def carded_games() -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from ai.commands.games import aligned, find_game, game_names, interruptible, start_of, texts_of_line
+from ai.commands.games import aligned, find_game, game_names, interruptible, start_of
 from ai.commands.search import score_in_words
 from ai.commands.shelf import named_search, shelf_names
 from ai.score import Score
@@ -21,6 +21,7 @@ from ai.tracing.variants import READY, Preset, additions_of, possible_additions,
 from ai.tracing.verdict import ReportedFinding, findings
 from game.core import InputError, State
 from game.faults import CommandFault
+from game.kinds import line_texts
 
 USUAL_DEPTH = 5
 MOST = 4
@@ -80,7 +81,7 @@ def value_text(case: Case, variant: Variant, score: Score) -> str:
 
 
 def move_text(position: State[Any], line: tuple[Any, ...]) -> str:
-    return texts_of_line(position, line[:1])[0] if line else ""
+    return line_texts(position, line[:1])[0] if line else ""
 
 
 def row_of(case: Case, variant: Variant, measure: Measure) -> list[str]:

@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Sequence
 from threading import Thread
 from time import perf_counter
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ from ai.engine.equipment import Equipment
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
-from game.kinds import KINDS, find_kind
+from game.kinds import KINDS
 
 BAR = 30
 
@@ -86,20 +86,6 @@ def equipment_of(megabytes: int | None, threads: int | None, *, used: bool) -> E
     if given and not used:
         raise InputError(CommandFault.ENGINE_ONLY, given=" and ".join(given))
     return Equipment(**given)
-
-
-def text_of_move(position: State[Any], move: Any) -> str:
-    """Write the move in the notation of its game; a tree of the textbooks has no game, but names for moves."""
-    kind = find_kind(position)
-    return kind.move_text(position, move) if kind else str(move)
-
-
-def texts_of_line(position: State[Any], moves: Iterable[Any]) -> list[str]:
-    texts = []
-    for move in moves:
-        texts.append(text_of_move(position, move))
-        position = position.play(move)
-    return texts
 
 
 def serve(answer: Callable[[str], str]) -> int:

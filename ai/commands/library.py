@@ -128,9 +128,7 @@ def name_openings(args: argparse.Namespace) -> int:
     if args.source is not None:
         new |= own_openings.take_in(Path(args.source))
     if args.add is not None:
-        position = CHECKERS.start(args.variant)
-        for text in args.moves:
-            position = position.play(CHECKERS.parse_move(text, position))
+        *_, position = CHECKERS.parse_line(args.moves, CHECKERS.start(args.variant))[1]
         new[position] = own_openings.clean(args.add) or args.add
     if args.remove is not None:
         new = {position: name for position, name in new.items() if name != args.remove}

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from ai.algorithms import Algorithm
-from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
+from ai.commands.games import equipment_of, interruptible, start_of
 from ai.engine.book.files import best_by_book, usual_book
 from ai.limits import Limit
 from ai.minds import check_evaluation, mind_of
@@ -15,7 +15,7 @@ from ai.score import Knowledge, Score, parts_of
 from ai.search import search
 from game.core import InputError, State
 from game.faults import CommandFault
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 
 USUAL_SECONDS = 5.0
 HEADING = " depth       score         nodes   seconds      nodes/s  variation"
@@ -56,7 +56,7 @@ def as_data(position: State[Any], report: Report) -> dict[str, Any]:
         "seconds": round(report.seconds, 6),
         "selective_depth": report.selective_depth,
         "hashfull": report.hashfull,
-        "pv": texts_of_line(position, report.pv),
+        "pv": line_texts(position, report.pv),
     }
 
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.json:
             if not reports:
                 print(HEADING)
-            line = " ".join(texts_of_line(start, report.pv))
+            line = " ".join(line_texts(start, report.pv))
             speed = report.nodes / max(report.seconds, 1e-6)
             told = f"{depth_text(report):>6}  {score_in_words(report.score):>10}"
             print(f"{told}  {report.nodes:>12,}  {report.seconds:>8.3f}  {speed:>11,.0f}  {line}", flush=True)
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
         return search([start], algorithm, limit, args.evaluation, rng=rng, stop=stop, on_report=tell, engine=engine)
 
     answer = interruptible(think)
-    best = texts_of_line(start, [answer.move])[0]
+    best = line_texts(start, [answer.move])[0]
     if args.json:
         found = {"position": kind_of(start).position_text(start), "algorithm": args.algorithm, "move": best}
         print(json.dumps(found | {"iterations": [as_data(start, report) for report in reports]}))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from ai.commands.games import aligned, find_game, game_names, start_of, text_of_move, texts_of_line
+from ai.commands.games import aligned, find_game, game_names, start_of
 from ai.commands.shelf import named_search, shelf_names
 from ai.minds import check_evaluation
 from ai.report import Report
@@ -27,6 +27,7 @@ from ai.tracing.trace import Trace, Visit, VisitFlag, VisitKind, value_text
 from ai.tracing.variants import TEXTBOOK_SWITCHES
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
+from game.kinds import line_texts, move_text
 
 USUAL_DEPTH = 2
 MOST_NODES = 30_000
@@ -107,7 +108,7 @@ def node_names(trace: Trace) -> Iterable[str]:
         *above, last = trace.path(node)
         if not above:
             return ""
-        return f"{line(above[-1])} {text_of_move(trace.position(above[-1]), trace.move(last))}".lstrip()
+        return f"{line(above[-1])} {move_text(trace.position(above[-1]), trace.move(last))}".lstrip()
 
     for node in trace.visits.nodes:
         position = trace.position(node)
@@ -173,7 +174,7 @@ def rows_of(
             row += [kind_text(trace, visit.node), VERDICTS[proof_of(trace).at(visit.node, step)]]
         if window:
             skipped = trace.skipped(visit.node) if VisitFlag.CUT in visit.mark else ()
-            cut = " ".join(text_of_move(trace.position(visit.node), move) for move in skipped)
+            cut = " ".join(move_text(trace.position(visit.node), move) for move in skipped)
             row += [*(value_text(bound, unit) for bound in visit.window), cut]
         if trace.depths is not None:
             row.append(str(trace.depths[visit.node]))
@@ -217,7 +218,7 @@ def run(args: argparse.Namespace) -> int:
     print("\n".join(aligned(rows)))
     if printed_slips(request):
         print(PRINTED_NOTE)
-    line = " ".join(texts_of_line(found.start, report.pv))
+    line = " ".join(line_texts(found.start, report.pv))
     value = value_at(found, len(found), report.score, request.unit)
     print(f"value {value} by {line}: {len(found)} visits of {report.nodes} nodes")
     return 0

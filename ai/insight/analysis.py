@@ -24,7 +24,7 @@ from ai.score import Score, loss_in, win_in
 from ai.work.jobs import Listener, Worker
 from game.checkers.draws import is_in, plies_in, plies_without_progress
 from game.checkers.position import Move, Position
-from game.core import InputError, State
+from game.core import InputError, State, positions_along
 from game.kinds import kind_of
 from game.tictactoe.position import TicTacToe
 
@@ -41,10 +41,8 @@ def continued(history: Sequence[Position], line: ScoredLine, stop: bytearray) ->
     """Extend a line from a table with the best moves by a search among those that keep the result."""
     if line.source is not MoveSource.TABLE:
         return line
-    positions, pv, table = list(history), list(line.pv), Table(MEGABYTES)
+    positions, pv, table = [*history[:-1], *positions_along(history[-1], line.pv)], list(line.pv), Table(MEGABYTES)
     tables = usual_tables(positions[-1].rules)
-    for move in pv:
-        positions.append(positions[-1].play(move))
     while len(pv) < PLIES and not stop[0]:
         if rest := line_by_tables(positions[-1], tables):
             return replace(line, pv=(*pv, *rest))

@@ -7,14 +7,14 @@ from typing import Any
 
 from ai.insight.analysis import solved_lines
 from ai.insight.chances import is_fitted
-from ai.insight.explanation import Cause, Explanation, explain, positions_along
+from ai.insight.explanation import Cause, Explanation, explain
 from ai.insight.lines import Lines, LineSearch
 from ai.insight.review import LEAST_LOST, MoveQuality, Remark, Review, remark_on
 from ai.insight.solved import can_be_solved, solver_of
 from ai.limits import Limit
 from ai.report import Line
 from ai.score import Knowledge, parts_of
-from game.core import State
+from game.core import State, positions_along
 from game.kind import Square
 from game.kinds import kind_of
 

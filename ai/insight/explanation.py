@@ -11,7 +11,7 @@ from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.limits import Limit
 from ai.report import Line, MoveSource
 from ai.score import Knowledge, Score, parts_of
-from game.core import State
+from game.core import State, positions_along
 from game.kinds import kind_of
 from game.match import history_outcome
 
@@ -148,13 +148,6 @@ def _repeats(history: Sequence[State[Any]], line: ScoredLine) -> bool:
     """True if a line that is even ends where the game, or the line itself, has been before."""
     positions = [*history, *positions_along(history[-1], line.pv)[1:]]
     return line.score == 0 and positions[-1] in positions[:-1]
-
-
-def positions_along(start: State[Any], moves: Sequence[Any]) -> list[State[Any]]:
-    positions = [start]
-    for move in moves:
-        positions.append(positions[-1].play(move))
-    return positions
 
 
 def _of_best(found: Lines, count: MaterialChange | None) -> tuple[Cause, int, bool, Score]:

@@ -12,6 +12,7 @@ from ai.limits import Limit
 from ai.report import Line
 from ai.score import Knowledge, Score, parts_of
 from game.checkers.position import Move, Position
+from game.core import positions_along
 from game.puzzles.puzzle import Proof
 
 WON = 0.95
@@ -108,8 +109,7 @@ def _idle(forced: list[Move]) -> int:
 
 def tail_of(position: Position, line: Line, table: Table) -> Line:
     """Continue after the line: to the end of the game where that is near, else until nothing is about to be taken."""
-    for move in line:
-        position = position.play(move)
+    position = positions_along(position, line)[-1]
     tail: list[Any] = []
     quiet = 0
     expected: list[Any] = []

@@ -13,7 +13,7 @@ from ai.tracing.bounds import ValueRelation, bounds_of
 from ai.tracing.run import Request
 from ai.tracing.trace import NONE, Trace, VisitFlag, VisitKind
 from game.core import State
-from game.kinds import find_kind, kind_of
+from game.kinds import kind_of, line_texts, move_text
 
 FORMAT, VERSION = "kings-and-crosses/search-events", 1
 LINES_A_PIECE = 1000
@@ -91,16 +91,13 @@ def _start(start: State[Any]) -> dict[str, Any]:
 
 
 def _report(trace: Trace) -> dict[str, Any] | None:
-    report, position, line = trace.report, trace.start, []
+    report = trace.report
     if report is None:
         return None
-    for move in report.pv:
-        line.append(_move_text(position, move))
-        position = position.play(move)
     return {
         "depth": report.depth,
         "score": report.score,
-        "line": line,
+        "line": line_texts(trace.start, report.pv),
         "positions": report.nodes,
         "seconds": round(report.seconds, 6),
     }
@@ -110,11 +107,6 @@ def _score(score: Score) -> str:
     return INFINITE.get(score) or str(score)
 
 
-def _move_text(position: State[Any], move: Any) -> str:
-    kind = find_kind(position)
-    return kind.move_text(position, move) if kind else str(move)
-
-
 def _nodes(trace: Trace) -> Iterator[str]:
     nodes = trace.nodes
     for node, parent in enumerate(nodes.parents):
@@ -122,7 +114,7 @@ def _nodes(trace: Trace) -> Iterator[str]:
         entry = {
             "node": node,
             "parent": None if is_root else parent,
-            "move": None if is_root else _move_text(trace.position(parent), trace.move(node)),
+            "move": None if is_root else move_text(trace.position(parent), trace.move(node)),
             "ply": nodes.plies[node],
             "turn": nodes.turns[node],
             "cause": CAUSES[nodes.causes[node]],
@@ -148,7 +140,7 @@ def _visits(trace: Trace) -> Iterator[str]:
             found = f'"payoffs": {_encode(trace.payoffs[i])}'
         skipped = ""
         if marks & CUT:
-            moves = [_move_text(trace.position(node), move) for move in trace.skipped(node)]
+            moves = [move_text(trace.position(node), move) for move in trace.skipped(node)]
             skipped = f', "skipped": {_encode(moves)}'
         yield (
             f'{{"visit": {i + 1}, "kind": "{KINDS[visits.kinds[i]]}", "node": {node}, '

@@ -15,7 +15,7 @@ from typing import Any
 from zlib import crc32
 
 from game.checkers.lines import TALLIES, search_lines
-from game.core import InputError, State
+from game.core import InputError, State, positions_along
 from game.databases.chunks import (
     BLACK,
     DRAWN,
@@ -96,10 +96,7 @@ class PositionStore:
     ) -> None:
         """Add a game. `result` is white, black, drawn or anything else for an open one; `date` as in PDN; `rating` is
         the mean of the players' ratings, 0 if unknown."""
-        positions = [start]
-        for move in moves:
-            positions.append(positions[-1].play(move))
-        numbers, hashes = numbered_line(positions)
+        numbers, hashes = numbered_line(positions_along(start, moves))
         self.append_line(game_number, start, numbers, hashes, (result, date, rating))
 
     def append_line(

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.checkers.refusal import Refusal
 from game.checkers.rules import Citation
-from game.core import State
+from game.core import State, positions_along
 from game.draws import outcome_by
 from game.kind import Square
 from game.kinds import kind_of
@@ -123,10 +123,7 @@ class Page:
 
     @cached_property
     def positions(self) -> tuple[Any, ...]:
-        positions = [self.start]
-        for move in self.before:
-            positions.append(positions[-1].play(move))
-        return tuple(positions)
+        return tuple(positions_along(self.start, self.before))
 
     @property
     def position(self) -> Any:

@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from ai.algorithms import Algorithm
-from ai.commands.games import equipment_of, interruptible, start_of, texts_of_line
+from ai.commands.games import equipment_of, interruptible, start_of
 from ai.commands.search import USUAL_SECONDS, score_in_words
 from ai.engine.table import Table
 from ai.insight.explanation import Explanation, explain
@@ -14,7 +14,7 @@ from ai.limits import Limit
 from ai.minds import check_evaluation, mind_of
 from game.core import InputError, State
 from game.faults import CommandFault
-from game.kinds import kind_of
+from game.kinds import kind_of, line_texts
 from game.ui.why.why_words import DRAWN, reason_text
 
 
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(_as_data(start, found, why) | {"algorithm": args.algorithm}))
         return 0
     print(f"depth {found.depth}, {found.nodes:,} positions, {found.seconds:.3f} s")
-    texts = {line.move: texts_of_line(start, line.pv) for line in found.lines}
+    texts = {line.move: line_texts(start, line.pv) for line in found.lines}
     wide = max((len(line[0]) for line in texts.values()), default=0)
     for place, line in enumerate(found.lines, 1):
         score = "draw" if why[line.move].cause in DRAWN else score_in_words(line.score)
@@ -61,7 +61,7 @@ def _as_data(start: State[Any], found: Lines, why: dict[Any, Explanation]) -> di
                 "source": line.source.value,
                 "cause": why[line.move].cause.name.lower(),
                 "why": reason_text(start, found, line.move, why[line.move]),
-                "pv": texts_of_line(start, line.pv),
+                "pv": line_texts(start, line.pv),
             }
             for line in found.lines
         ],

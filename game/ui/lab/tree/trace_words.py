@@ -9,8 +9,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.bounds import ValueRelation
 from ai.tracing.explain import Condition, Event, Role, StepExplanation
 from ai.tracing.trace import NONE, Perspective, Trace
-from game.core import State
-from game.kinds import find_kind, kind_of
+from game.kinds import find_kind, line_texts, move_text
 from game.ui.games.wording import result_title, score_text, vector_text
 from game.ui.words.i18n import N_, _, ngettext
 from game.ui.words.texts import by_member, read_texts
@@ -58,13 +57,10 @@ class TraceWords:
 
     def move(self, node: int) -> str:
         parent = self._trace.nodes.parents[node]
-        return "" if parent == NONE else _move_text(self._position(parent), self._trace.move(node))
+        return "" if parent == NONE else move_text(self._position(parent), self._trace.move(node))
 
     def line(self, line: Line) -> str:
-        texts, position = [], self._trace.start
-        for move in line[:LONGEST_LINE]:
-            texts.append(_move_text(position, move))
-            position = position.play(move)
+        texts = line_texts(self._trace.start, line[:LONGEST_LINE])
         return " ".join([*texts, *["…"][: len(line) > LONGEST_LINE]])
 
     def player(self, turn: int) -> str:
@@ -246,10 +242,6 @@ class TraceWords:
 
 def _said(key: str, **fields: str) -> str:
     return _(STEPS[key]).format(**fields)
-
-
-def _move_text(position: State[Any], move: Any) -> str:
-    return str(move) if isinstance(position, Tree) else kind_of(position).move_text(position, move)
 
 
 def win_text(plies: int, *, won: bool) -> str:
