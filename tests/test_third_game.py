@@ -35,9 +35,7 @@ def test_every_algorithm_searches_it(command: Command, algorithm: str) -> None:
 
 @pytest.mark.parametrize("level", ["hard", "champion"])
 def test_levels_step_onto_the_last_row(level: str) -> None:
-    position = BREAKTHROUGH.start("5x5")
-    for text in ("b2-b3", "e4-e3", "b3xc4", "e3xd2"):
-        position = position.play(BREAKTHROUGH.parse_move(text, position))
+    *_, position = BREAKTHROUGH.parse_line(("b2-b3", "e4-e3", "b3xc4", "e3xd2"), BREAKTHROUGH.start("5x5"))[1]
     answer = choose([position], levels_of(position)[level], Random(1))
     assert BREAKTHROUGH.move_text(position, answer.move) in ("c4xb5", "c4xd5")
     assert answer.report.score == win_in(1)

@@ -15,7 +15,7 @@ from ai.textbook.minimax import minimax
 from game.checkers.position import Move, Piece, Position
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
-from game.core import InputError, State
+from game.core import InputError, State, positions_along
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, MnkRules
 from tests.ai.random_states import random_states
@@ -57,9 +57,7 @@ def test_a_report_counts_the_nodes_of_its_iteration() -> None:
 
 def test_the_variation_is_legal_play() -> None:
     for state in random_states(START, 10):
-        report = search([state], Algorithm.ALPHA_BETA, Limit(depth=4)).report
-        for move in report.pv:
-            state = state.play(move)  # noqa: PLW2901
+        positions_along(state, search([state], Algorithm.ALPHA_BETA, Limit(depth=4)).report.pv)
 
 
 def test_a_solved_game_is_not_searched_deeper() -> None:

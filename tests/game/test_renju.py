@@ -183,9 +183,8 @@ def test_a_three_that_only_forbidden_marks_extend_is_none() -> None:
 
 def test_white_wins_by_more_than_five_and_by_two_fours_while_black_may_not() -> None:
     kind = KINDS["tictactoe"]
-    position = kind.start("15x15x5-renju")
-    for move in ["h8", "a1", "h9", "b1", "a15", "c1", "c15", "e1", "e15", "f1", "o8", "d1"]:
-        position = position.play(kind.parse_move(move, position))
+    moves = ["h8", "a1", "h9", "b1", "a15", "c1", "c15", "e1", "e15", "f1", "o8", "d1"]
+    *_, position = kind.parse_line(moves, kind.start("15x15x5-renju"))[1]
     end = position.outcome()
     assert end is not None
     assert end.winner == 1

@@ -46,6 +46,17 @@ def _english() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _threads_end() -> Iterator[None]:
+    """The threads of the windows that a test opens end with it."""
+    from tests.ui.driver import Driver  # noqa: PLC0415
+
+    Driver.opened.clear()
+    yield
+    for driver in Driver.opened:
+        driver.context.thinker.close()
+
+
+@pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work that is usually short is waited for on the slowest machine."""
     monkeypatch.setattr("game.ui.jobs.PATIENCE", 20.0)

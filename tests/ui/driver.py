@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Self, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 import pygame
 
@@ -51,7 +51,9 @@ def wait_for(condition: Callable[[], bool], step: Callable[[], object], seconds:
 
 
 class Driver:
-    """A window of this size with one screen, whose settings can be given by name."""
+    """A window of this size with one screen, whose settings can be given by name; its threads end with the test."""
+
+    opened: ClassVar[list["Driver"]] = []
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), **chosen: object) -> None:
         """`folder` takes the settings and the library."""
@@ -67,6 +69,7 @@ class Driver:
         self.context.activate_language()
         self.surface = pygame.Surface(size)
         self.screen: Screen = self.context.routes.home()
+        Driver.opened.append(self)
 
     def show(self, make: Callable[[Context], Screen]) -> "Driver":
         """Go to a screen at once, and let it come to rest."""

@@ -1,6 +1,5 @@
 """A rule set that is one module and one line is played, saved, taught, reviewed and searched in the window."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -39,12 +38,11 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[LoopedPlayer]:
+def player(tmp_path: Path) -> LoopedPlayer:
     player = LoopedPlayer(tmp_path, TWO)
     for move in ("23-19", "11-15", "27-23"):
         player.type_move(move)
-    yield player
-    player.context.thinker.close()
+    return player
 
 
 @pytest.mark.parametrize(
@@ -102,7 +100,6 @@ def test_a_game_against_the_computer_is_left_and_gone_on_with(tmp_path: Path) ->
     player.rest()
     assert player.moves == kept
     assert player.play.playing.position.rules is JAMAICAN
-    player.context.thinker.close()
 
 
 def test_it_is_copied_reopened_and_reviewed(

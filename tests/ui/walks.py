@@ -12,6 +12,8 @@ import pytest
 from game.keeping.files import places
 from game.kind import Kind
 from game.ui.home.welcome import WelcomeScreen
+from game.ui.play.play_screen import PlayScreen
+from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.table import TableRows
 from tests.ui.driver import Driver
 from tests.ui.lab.walker import A_WHILE, Point, Walker
@@ -94,6 +96,16 @@ def open_repertoire(walker: Walker) -> None:
         walker.click("learning list 3")
 
 
+def play(walker: Walker) -> PlayScreen:
+    """The game of the twin."""
+    return walker.twin.on(PlayScreen)
+
+
+def study(walker: Walker) -> StudyScreen:
+    """The study of the twin."""
+    return walker.twin.on(StudyScreen)
+
+
 def look(walker: Walker, name: str) -> None:
     """Take the mouse away; the window shows what the twin shows, but for the names of their folders."""
     walker.hover((0, 0))
@@ -120,9 +132,8 @@ def double_click(walker: Walker, name: str) -> None:
 
 def line_of(kind: Kind[Any, Any], variant: str, plies: int, random: Random, first: str = "") -> list[str]:
     """The moves of a game by chance that begins with these, as they are written; shorter when it is over before."""
-    position, moves = kind.start(variant), first.split()
-    for text in moves:
-        position = position.play(kind.parse_move(text, position))
+    moves = first.split()
+    *_, position = kind.parse_line(moves, kind.start(variant))[1]
     while len(moves) < plies and (legal := position.legal_moves()):
         move = random.choice(legal)
         moves.append(kind.move_text(position, move))

@@ -21,7 +21,7 @@ from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
 from game.clock import TimeControl
-from game.core import InputError, Reason, State, loss
+from game.core import InputError, Reason, State, loss, positions_along
 from game.tictactoe.position import TicTacToe
 
 START = Position.start(ENGLISH)
@@ -139,9 +139,7 @@ def test_random_openings_are_even_and_quiet(variant: str) -> None:
     lines = {opening(pair)[1] for pair in range(20)}
     assert len(lines) > 15
     for moves in lines:
-        position = start
-        for move in moves:
-            position = position.play(move)
+        *_, position = positions_along(start, moves)
         assert position.own.bit_count() == position.enemy.bit_count()
         assert not position.legal_moves()[0].captured
 
@@ -153,9 +151,7 @@ def test_even_openings_are_random_ones_in_which_a_deeper_search_finds_nobody_a_m
     scores = {"random": list[int](), "even": list[int]()}
     for name, found in scores.items():
         for pair in range(25):
-            position = start
-            for move in beginnings(name, start, 7)(pair)[1]:
-                position = position.play(move)
+            *_, position = positions_along(start, beginnings(name, start, 7)(pair)[1])
             found.append(abs(engine.think([position], Limit(nodes=100_000)).report.score))
     assert max(scores["even"]) < 80 < max(scores["random"])
 

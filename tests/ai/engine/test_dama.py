@@ -24,6 +24,7 @@ from game.checkers.dama.position import Dama
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA, TURKISH, DamaRules
 from game.checkers.position import Piece
 from game.checkers.rules import Color
+from game.core import positions_along
 from game.match import Match, history_outcome
 from tests.ai.engine.interpreted_search import interpreted_search
 from tests.game.checkers.test_dama import random_position
@@ -116,10 +117,9 @@ def test_wins_are_found_with_their_distance(text: str, score: int, depth: int) -
 @pytest.mark.parametrize("rules", RULE_SETS_OF_DAMA.values(), ids=RULE_SETS_OF_DAMA)
 def test_lines_are_legal_and_limits_are_kept(rules: DamaRules) -> None:
     for position in positions(rules, 12, seed=3):
-        report, end = search([position], ENGINE, Limit(nodes=2000)), position
+        report = search([position], ENGINE, Limit(nodes=2000))
         assert report.nodes <= 2001
-        for move in report.pv:
-            end = end.play(move)
+        positions_along(position, report.pv)
 
 
 SIGNATURE = {"turkish": 49_864, "armenian": 337_516}

@@ -21,6 +21,7 @@ from game.checkers.position import Piece, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
+from game.core import positions_along
 from game.match import history_outcome
 from tests.ai.engine.positions import random_positions
 
@@ -77,9 +78,7 @@ def test_switches_that_keep_the_value_keep_it(features: Feature) -> None:
 def test_the_principal_variation_leads_to_its_score(features: Feature) -> None:
     for position in random_positions(30, seed=3):
         report = search(position, features & ~Feature.TABLE, Limit(depth=4))
-        end = position
-        for move in report.pv:
-            end = end.play(move)
+        *_, end = positions_along(position, report.pv)
         value = -1000 if end.outcome() else valued(samuel_terms)(end)
         sign = 1 if end.color is position.color else -1
         if end.outcome():

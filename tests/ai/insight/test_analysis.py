@@ -19,7 +19,7 @@ from ai.work.jobs import Worker
 from game.checkers.draws import plies_without_progress
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
-from game.core import State
+from game.core import State, positions_along
 from game.kinds import kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
@@ -33,10 +33,7 @@ STARTS: list[State[Any]] = [
 
 def played(start: State[Any], *texts: str) -> list[Any]:
     """The positions of a game."""
-    positions = [start]
-    for text in texts:
-        positions.append(positions[-1].play(kind_of(start).parse_move(text, positions[-1])))
-    return positions
+    return kind_of(start).parse_line(texts, start)[1]
 
 
 @pytest.fixture(autouse=True)
@@ -72,9 +69,7 @@ def test_every_game_has_three_lines_that_can_be_played(start: State[Any]) -> Non
     scores = [line.score for line in found.lines.lines]
     assert scores == sorted(scores, reverse=True)
     for line in found.lines.lines:
-        position = start
-        for move in line.pv:
-            position = position.play(move)
+        positions_along(start, line.pv)
 
 
 def test_a_threat_is_looked_for_unless_a_table_knows_who_wins() -> None:
@@ -146,10 +141,7 @@ def test_a_solved_board_has_the_exact_value_of_each_line() -> None:
     assert found.complete
     assert found.best.score == win_in(len(found.best.pv)) == win_in(3)
     for line in found.lines:
-        position = root
-        for move in line.pv:
-            position = position.play(move)
-        outcome = position.outcome()
+        outcome = positions_along(root, line.pv)[-1].outcome()
         assert outcome is not None
         assert outcome.payoffs[root.turn] == (line.score > 0) - (line.score < 0)
 

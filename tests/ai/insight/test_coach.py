@@ -28,10 +28,7 @@ def advice(history: list[State[Any]], move: str) -> Any:
 
 
 def after(start: State[Any], *moves: str) -> list[State[Any]]:
-    kind, positions = TICTACTOE, [start]
-    for move in moves:
-        positions.append(positions[-1].play(kind.parse_move(move, positions[-1])))
-    return positions
+    return TICTACTOE.parse_line(moves, start)[1]
 
 
 def test_a_man_that_is_given_away_is_told_with_the_line_that_takes_it() -> None:

@@ -77,10 +77,7 @@ def test_pieces_decide_in_checkers(fen: str, move: str, cause: Cause, reply: str
 
 def test_a_move_may_be_worse_though_it_gains_a_man() -> None:
     position = checkers("B:B1,11:W22,28,32")
-    best, line, here = CHECKERS.parse_move("1-5", position), list[Any](), position
-    for text in ("11-15", "22-18", "15x22"):
-        line.append(CHECKERS.parse_move(text, here))
-        here = here.play(line[-1])
+    best, line = CHECKERS.parse_move("1-5", position), CHECKERS.parse_line(("11-15", "22-18", "15x22"), position)[0]
     found = explain([position], Lines(3, (ScoredLine(100, (best,)), ScoredLine(0, tuple(line)))))[line[0]]
     assert (found.cause, found.pieces) == (Cause.MORE_PIECES, 1)
 
@@ -107,11 +104,7 @@ def test_the_only_move() -> None:
 
 def line(position: Any, score: int, *texts: str, source: MoveSource = MoveSource.SEARCH) -> ScoredLine:
     """A line of which only the score is made up."""
-    moves, at = [], position
-    for text in texts:
-        moves.append(CHECKERS.parse_move(text, at))
-        at = at.play(moves[-1])
-    return ScoredLine(score, tuple(moves), source)
+    return ScoredLine(score, tuple(CHECKERS.parse_line(texts, position)[0]), source)
 
 
 @pytest.mark.parametrize(
@@ -157,9 +150,8 @@ def test_where_the_aim_is_to_lose_pieces_nothing_is_said_of_them() -> None:
 
 def test_a_move_back_to_an_earlier_position_is_called_one() -> None:
     """White has a man more and goes back to where the game has been before."""
-    history = [checkers("W:WK1,K2,K7,25:BK32,28")]
-    for text in ["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"]:
-        history.append(history[-1].play(CHECKERS.parse_move(text, history[-1])))
+    start = checkers("W:WK1,K2,K7,25:BK32,28")
+    _, history = CHECKERS.parse_line(["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"], start)
     back = CHECKERS.parse_move("3-7", history[-1])
     assert explain(history, LineSearch(history).run(Limit(depth=3)))[back].cause is Cause.REPEATS
 

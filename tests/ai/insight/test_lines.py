@@ -19,7 +19,7 @@ from ai.search import root_search
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
-from game.core import InputError
+from game.core import InputError, positions_along
 from game.kinds import KINDS
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
@@ -105,10 +105,7 @@ def test_a_line_begins_with_its_move_and_can_be_played() -> None:
     assert [each.depth for each in told] == list(range(1, 10))
     assert told[-1] == found
     for line in found.lines:
-        position = start
-        for move in line.pv:
-            position = position.play(move)
-        assert len(line.pv) >= 9 or not position.legal_moves()
+        assert len(line.pv) >= 9 or not positions_along(start, line.pv)[-1].legal_moves()
 
 
 def test_endgame_tables_say_how_it_ends_and_how_it_goes_on() -> None:
@@ -118,9 +115,7 @@ def test_endgame_tables_say_how_it_ends_and_how_it_goes_on() -> None:
     assert all(line.source is MoveSource.TABLE for line in found.lines)
     best = found.best
     assert best.score == table_win_in(len(best.pv))
-    for move in best.pv:
-        position = position.play(move)
-    assert not position.legal_moves()
+    assert not positions_along(position, best.pv)[-1].legal_moves()
 
 
 def test_a_draw_by_the_table_is_exact() -> None:
@@ -130,9 +125,8 @@ def test_a_draw_by_the_table_is_exact() -> None:
 
 def test_a_repetition_is_a_draw_whatever_the_pieces_say() -> None:
     """White is two kings up and goes back to where the game has been before."""
-    history = [CHECKERS.parse_position("W:WK1,K2,K7,25:BK32,28", "english")]
-    for text in ["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"]:
-        history.append(history[-1].play(CHECKERS.parse_move(text, history[-1])))
+    start = CHECKERS.parse_position("W:WK1,K2,K7,25:BK32,28", "english")
+    _, history = CHECKERS.parse_line(["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"], start)
     back = CHECKERS.parse_move("3-7", history[-1])
     assert LineSearch(history).run(Limit(depth=3)).of(back).score == 0  # type: ignore[union-attr]
 

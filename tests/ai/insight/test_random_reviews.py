@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ai.insight.review import MoveQuality, Remark, read_review, review, review_text, row_of
-from game.core import State
+from game.core import State, positions_along
 from game.kinds import kind_named, kind_of
 from game.match import Match
 
@@ -32,9 +32,7 @@ def random_game(kind: str, variant: str, seed: int, most: int) -> tuple[list[Sta
 
 def check(remark: Remark, position: State[Any], after: State[Any]) -> None:
     for line in (remark.best, remark.played):
-        end = position
-        for move in line.pv:
-            end = end.play(move)
+        positions_along(position, line.pv)
     assert remark.played.move == remark.move
     assert remark.played.score <= remark.best.score
     assert 0 <= remark.lost <= remark.expected <= 1

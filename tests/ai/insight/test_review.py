@@ -30,10 +30,7 @@ NODES = 1000
 
 def played(start: State[Any], text: str) -> tuple[list[State[Any]], list[Any]]:
     """The positions and the moves of a game."""
-    positions, moves = [start], list[Any]()
-    for word in text.split():
-        moves.append(kind_of(start).parse_move(word, positions[-1]))
-        positions.append(positions[-1].play(moves[-1]))
+    moves, positions = kind_of(start).parse_line(text.split(), start)
     return positions, moves
 
 

@@ -40,7 +40,7 @@ from ai.tracing.trace import Trace
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Position
 from game.core import State
-from game.kinds import kind_of
+from game.kinds import line_texts
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe
 
@@ -65,11 +65,7 @@ def board_of(name: str) -> TicTacToe:
 
 def texts(start: State[Any], line: Sequence[Any]) -> str:
     """A line in the notation of its game."""
-    found = []
-    for move in line:
-        found.append(kind_of(start).move_text(start, move))
-        start = start.play(move)
-    return " ".join(found)
+    return " ".join(line_texts(start, line))
 
 
 # Trees

@@ -12,7 +12,7 @@ from ai.tracing.run import ENGINE, MAXN, PARANOID, SEARCHES, Request, algorithms
 from ai.tracing.trace import Perspective, Trace, VisitKind
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
-from game.core import InputError
+from game.core import InputError, positions_along
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 
@@ -62,9 +62,7 @@ def test_three_players_on_a_board() -> None:
     trace = run(Request(THREE, MAXN, 2))
     assert len(trace.nodes) == 1 + 9 + 72
     assert {trace.nodes.turns[node] for node in range(len(trace.nodes))} == {0, 1, 2}
-    board = THREE
-    for cell in (0, 3, 6, 1, 4, 7):
-        board = board.play(cell)
+    *_, board = positions_along(THREE, (0, 3, 6, 1, 4, 7))
     won = run(Request(board, MAXN))
     assert payoffs(won)[-1] == (WIN - 1, 1 - WIN, 1 - WIN)
     assert payoffs(run(Request(board, MAXN, plain=True)))[-1] == (2, -1, -1)

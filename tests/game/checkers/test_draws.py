@@ -6,6 +6,7 @@ from itertools import cycle
 import pytest
 
 from game.checkers.draws import plies_in
+from game.checkers.kind import CHECKERS
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Piece, Position
 from game.checkers.rule_sets import RULE_SETS
@@ -132,10 +133,7 @@ SIX = Ending(60, pieces=(6, 7), progress_restarts=True)
 
 
 def history(text: str, *moves: str) -> list[Position]:
-    positions = [parse_fen(text, RUSSIAN)]
-    for move in moves:
-        positions.append(positions[-1].play(parse_move(move, positions[-1])))
-    return positions
+    return CHECKERS.parse_line(moves, parse_fen(text, RUSSIAN))[1]
 
 
 @pytest.mark.parametrize(

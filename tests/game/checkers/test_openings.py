@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.checkers.kind import CHECKERS
 from game.checkers.notation import fen, move_text, parse_move
 from game.checkers.openings import (
     OPENINGS,
@@ -141,10 +142,7 @@ def test_ballots_have_the_names_of_the_list() -> None:
 
 
 def positions_after(rules: RuleSet, moves: str) -> list[Position]:
-    positions = [Position.start(rules)]
-    for text in moves.split():
-        positions.append(positions[-1].play(parse_move(text, positions[-1])))
-    return positions
+    return CHECKERS.parse_line(moves.split(), Position.start(rules))[1]
 
 
 @pytest.mark.parametrize(

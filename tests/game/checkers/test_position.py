@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.checkers.kind import CHECKERS
 from game.checkers.notation import fen, move_text, parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
 from game.checkers.refusal import Refusal, refusal
@@ -143,9 +144,8 @@ def test_who_is_blocked_loses() -> None:
 
 
 def test_a_frisian_king_rests_after_three_moves_in_a_row_while_its_side_has_men() -> None:
-    position = parse_fen("W:WK46,48:BK4", RULE_SETS["frisian"])
-    for text in ("46-41", "4-9", "41-46", "9-4", "46-41", "4-9"):
-        position = position.play(parse_move(text, position))
+    start = parse_fen("W:WK46,48:BK4", RULE_SETS["frisian"])
+    *_, position = CHECKERS.parse_line(("46-41", "4-9", "41-46", "9-4", "46-41", "4-9"), start)[1]
     assert {move.path[0] for move in position.legal_moves()} == {48}
     with pytest.raises(IllegalMoveError, match="41-46 is not legal here"):
         position.play(Move((41, 46)))

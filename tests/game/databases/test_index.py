@@ -75,9 +75,7 @@ def test_games_are_found_and_sorted(index: Index, query: DatabaseQuery, numbers:
 
 
 def test_games_are_found_by_a_position(index: Index) -> None:
-    position = Position.start(ENGLISH)
-    for text in ("11-15", "23-19", "8-11"):
-        position = position.play(CHECKERS.parse_move(text, position))
+    *_, position = CHECKERS.parse_line(("11-15", "23-19", "8-11"), Position.start(ENGLISH))[1]
     assert list(ask(index, DatabaseQuery(position=position)).numbers) == [0]
     start = Position.start(ENGLISH)
     assert list(ask(index, DatabaseQuery(position=start, words="ann")).numbers) == [0, 1]
@@ -268,9 +266,7 @@ def test_the_index_of_a_file_is_explored(index: Index) -> None:
     store = PositionStore()
     with closing(connect(index.path)) as database:
         assert store.read(database) == 3
-    position = Position.start(ENGLISH)
-    for text in ("11-15", "23-19"):
-        position = position.play(CHECKERS.parse_move(text, position))
+    *_, position = CHECKERS.parse_line(("11-15", "23-19"), Position.start(ENGLISH))[1]
     found = [(CHECKERS.move_text(position, each.move), *astuple(each)[1:]) for each in store.explore(position)]
     assert found == [("8-11", 1, 1, 0, 0, None, "1952.??.??"), ("9-14", 1, 0, 1, 0, None, "2009.??.??")]
     assert store.games(position) == [0, 1]

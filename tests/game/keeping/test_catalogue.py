@@ -102,17 +102,14 @@ def test_games_are_found_by_a_board_and_its_images(library: Library) -> None:
     turned = TicTacToe.parse("..O/.X./X..")
     assert library.keys(LibraryQuery(position=turned)) == ["lost"]
     assert reached(LOST, turned) == TicTacToe.parse("..X/.X./O..")
-    position = CHECKERS.start("english")
-    position = position.play(CHECKERS.parse_move("11-15", position))
+    _, position = CHECKERS.parse_line(["11-15"], CHECKERS.start("english"))[1]
     assert library.keys(LibraryQuery(position=position)) == ["champion"]
     assert library.keys(LibraryQuery(position=CHECKERS.start("russian"))) == ["left"]
     assert library.keys(LibraryQuery(position=CHECKERS.start("pool"))) == []
 
 
 def test_a_move_taken_back_is_no_longer_found(library: Library) -> None:
-    board = TICTACTOE.start("3x3x3")
-    for move in ("b2", "a1", "c3"):
-        board = board.play(TICTACTOE.parse_move(move, board))
+    *_, board = TICTACTOE.parse_line(("b2", "a1", "c3"), TICTACTOE.start("3x3x3"))[1]
     assert library.keys(LibraryQuery(position=board)) == ["lost"]
     library.save(replace(library.records(["lost"])[0], moves=("b2", "a1", "a3")))
     library.index(5.0)

@@ -186,9 +186,7 @@ def test_a_lost_game_is_not_done() -> None:
 
 def test_a_refutation_ends_with_the_fight() -> None:
     playing = a_step("W:W18,22,25:B9,12,K1")
-    line, position = [], playing.position
-    for text in ("18-14", "9x18", "22x15", "12-16", "25-22", "1-5"):
-        line.append(kind_named("checkers").parse_move(text, position))
-        position = position.play(line[-1])
+    moves = ("18-14", "9x18", "22x15", "12-16", "25-22", "1-5")
+    line, _ = kind_named("checkers").parse_line(moves, playing.position)
     assert refutation(playing.position, tuple(line[1:])) == tuple(line[1:3])
     assert refutation(playing.position, tuple(line[3:])) == tuple(line[3:4]), "one move at least"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.checkers.notation import parse_fen, parse_move
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.puzzles import puzzle as puzzle_file
@@ -12,12 +13,8 @@ SHOT, ENDING = PuzzleTheme.SHOT, PuzzleTheme.ENDING
 
 
 def opened(rules: str, fen: str, line: str) -> tuple[Position, list[Move]]:
-    start = position = parse_fen(fen, RULE_SETS[rules])
-    moves = []
-    for text in line.split():
-        moves.append(parse_move(text, position))
-        position = position.play(moves[-1])
-    return start, moves
+    start = parse_fen(fen, RULE_SETS[rules])
+    return start, CHECKERS.parse_line(line.split(), start)[0]
 
 
 @pytest.mark.parametrize(

@@ -140,9 +140,7 @@ def by_position(walker: Walker) -> None:
     assert shown(walker).source.query.position is not None
     assert len(shown(walker).source)
     narrow(walker, "any position")
-    position = CHECKERS.start("english")
-    for text in SOUGHT.split():
-        position = position.play(CHECKERS.parse_move(text, position))
+    *_, position = CHECKERS.parse_line(SOUGHT.split(), CHECKERS.start("english"))[1]
     walker.write("search", CHECKERS.position_text(position))
     look(walker, "found by a FEN")
     assert len(shown(walker).source) >= COUNT // 5

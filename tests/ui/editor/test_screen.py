@@ -280,7 +280,6 @@ def test_a_position_is_analysed_at_once(tmp_path: Path) -> None:
     bench.until(lambda: tab_of(study).main.found is not None)
     bench.step()
     assert "White in 11" in bench.texts()
-    bench.context.thinker.close()
 
 
 @pytest.mark.slow

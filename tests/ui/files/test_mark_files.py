@@ -1,6 +1,5 @@
 """SGF and PSQ in the window: opened, dropped, with several games as chapters, imported, saved."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,10 +20,8 @@ ONE = "(;GM[4]SZ[15]PB[Ada]PW[Ben]RE[B+];B[hh]C[centre];W[ii](;B[gg])(;B[jj]))"
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[Player]:
-    found = Player(tmp_path / "home", TWO)
-    yield found
-    found.context.thinker.close()
+def player(tmp_path: Path) -> Player:
+    return Player(tmp_path / "home", TWO)
 
 
 def study_of(driver: Driver) -> StudyScreen:
@@ -74,7 +71,6 @@ def test_a_file_is_opened_from_the_command_line(tmp_path: Path) -> None:
     driver = Driver(tmp_path / "home")
     driver.show(lambda context: first_screen(context, found, asks=False))
     assert study_of(driver).match.position.rules.size == "20x20x5"
-    driver.context.thinker.close()
 
 
 def test_a_game_played_here_is_saved_as_either(player: Player) -> None:
@@ -107,4 +103,3 @@ def test_games_are_imported_into_the_library_and_written_out_of_it(tmp_path: Pat
     screen.transfers.write(tmp_path / "out.sgf")
     driver.until(lambda: not screen.transfers.busy)
     assert len(read_marks(tmp_path / "out.sgf")) == 3
-    driver.context.thinker.close()

@@ -20,6 +20,7 @@ from game.ui.setup.setup_choice import Mode
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, IN_CI, Walker
 from tests.ui.real_window import wait_for
+from tests.ui.walks import play
 
 FIRST_LEGAL = "def choose(state, limit):\n    return state.legal_moves()[0]\n"
 ENDLESS_LATER = "def choose(state, limit):\n    while len(state.legal_moves()) < 7:\n        pass\n    return 0\n"
@@ -37,11 +38,6 @@ def test_games_and_the_lab(walker: Walker, tmp_path: Path) -> None:
 # Games
 
 
-def playing(walker: Walker) -> PlayScreen:
-    """The game that is played."""
-    return walker.twin.on(PlayScreen)
-
-
 def set_up(walker: Walker, players: int, rules: int = 0) -> SetupScreen:
     """The form for a game of tic-tac-toe, by the rules of this number."""
     walker.click("tictactoe")
@@ -51,9 +47,9 @@ def set_up(walker: Walker, players: int, rules: int = 0) -> SetupScreen:
     return screen
 
 
-def play(walker: Walker, moves: str) -> None:
+def play_moves(walker: Walker, moves: str) -> None:
     """Play moves by clicks on their cells."""
-    screen = playing(walker)
+    screen = play(walker)
     for text in moves.split():
         position = screen.playing.position
         walker.click_at(screen.view.rect_of(kind_of(position).parse_move(text, position)).center)
@@ -63,7 +59,7 @@ def play(walker: Walker, moves: str) -> None:
 
 def played(walker: Walker) -> str:
     """The moves that have been played."""
-    screen = playing(walker)
+    screen = play(walker)
     return " ".join(map(kind_of(screen.playing.position).move_text, screen.playing.positions, screen.playing.moves))
 
 
@@ -76,15 +72,15 @@ def why_in_play(walker: Walker, _folder: Path) -> None:
     walker.click("depth", 0.9)
     walker.see("setup against the computer")
     walker.click("start")
-    play(walker, "a1")
+    play_moves(walker, "a1")
     assert played(walker) == "a1 b2"
     walker.click("why")
     walker.see("why the move of the computer")
     walker.key("Escape")
     walker.see("a game against the computer")
-    play(walker, "c1 a2")
+    play_moves(walker, "c1 a2")
     assert played(walker) == "a1 b2 c1 b1 a2 b3"
-    assert playing(walker).playing.outcome is not None
+    assert play(walker).playing.outcome is not None
     walker.see("the game is lost")
     walker.click("why")
     screen = walker.twin.on(WhyScreen)
@@ -122,7 +118,7 @@ def solved(walker: Walker, _folder: Path) -> None:
         if setup.choice.giveaway is not misere:
             walker.click("giveaway", 0.9)
         walker.click("start")
-        screen = playing(walker)
+        screen = play(walker)
         assert screen.playing.position.rules.misere is misere
         if not screen.parts.verdicts.shown:
             walker.key("v")
@@ -132,7 +128,7 @@ def solved(walker: Walker, _folder: Path) -> None:
         walker.see(f"{name} at the start")
         assert len(screen.worths()) == len(screen.playing.position.legal_moves())
         before = dict(screen.worths())
-        play(walker, moves)
+        play_moves(walker, moves)
         assert screen.worths()
         assert screen.worths() != before
         walker.see(f"{name} after three moves")
@@ -223,9 +219,9 @@ def graph_from_a_game(walker: Walker, _folder: Path) -> None:
     set_up(walker, 2)
     walker.pick("mode", Mode.PLAYERS)
     walker.click("start")
-    play(walker, "b2 a1")
-    position = playing(walker).playing.position
-    if not playing(walker).parts.verdicts.shown:
+    play_moves(walker, "b2 a1")
+    position = play(walker).playing.position
+    if not play(walker).parts.verdicts.shown:
         walker.key("v")
     walker.click("positions")
     screen = walker.twin.on(PositionsScreen)
@@ -247,9 +243,9 @@ def four_persons(walker: Walker, _folder: Path) -> None:
     walker.write("name 3", "Dora")
     walker.see("four seats")
     walker.click("start")
-    screen = playing(walker)
+    screen = play(walker)
     assert [seat.is_person for seat in screen.playing.setup.seats] == [True] * 4
-    play(walker, "a1 b2 c3 b1 b4")
+    play_moves(walker, "a1 b2 c3 b1 b4")
     walker.see("a game of four")
     walker.key("l", control=True)
     assert isinstance(walker.twin.screen, LabScreen)
@@ -288,10 +284,10 @@ def three_with_computers(walker: Walker, folder: Path) -> None:
     walker.write("player", str(path))
     walker.see("three seats")
     walker.click("start")
-    screen = playing(walker)
+    screen = play(walker)
     walker.see("a game of three begins")
     before = walker.shown()
-    play(walker, "b2")
+    play_moves(walker, "b2")
     assert screen.playing.length == 3
     assert screen.playing.moves[1] == 0
     assert screen.playing.setup.algorithm == PARANOID
@@ -325,17 +321,17 @@ def own_player(walker: Walker, folder: Path) -> None:
     walker.see("an own player is seated")
     walker.click("start")
     walker.see("a game against the own player")
-    play(walker, "b2")
+    play_moves(walker, "b2")
     assert played(walker) == "b2 a3"
     assert screen_source(walker) is MoveSource.OWN_PLAYER
     walker.see("the own player has moved")
-    play(walker, "a2")
-    assert playing(walker).playing.computers.fault is not None
+    play_moves(walker, "a2")
+    assert play(walker).playing.computers.fault is not None
     wait_for(walker.rests)
     walker.see("the own player loops")
     path.write_text(FIRST_LEGAL)
     walker.click("now")
-    assert playing(walker).playing.computers.fault is None
+    assert play(walker).playing.computers.fault is None
     walker.see("the own player is repaired")
     walker.key("n", control=True)
     walker.see("a new game with files used before")
@@ -343,7 +339,7 @@ def own_player(walker: Walker, folder: Path) -> None:
 
 def screen_source(walker: Walker) -> MoveSource:
     """The source of the computer's last move."""
-    thought = playing(walker).playing.thought
+    thought = play(walker).playing.thought
     assert thought is not None
     return thought[1].source
 

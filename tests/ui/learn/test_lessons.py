@@ -1,7 +1,6 @@
 """Lessons on their board: moves are judged, answered and taken back, and what is done is kept."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -19,10 +18,8 @@ ENGLISH = LESSONS[0]
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path, (900, 600), reduced_motion=True, muted=True)
-    yield driver
-    driver.context.thinker.close()
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path, (900, 600), reduced_motion=True, muted=True)
 
 
 def shown(driver: Driver, name: str) -> LessonScreen:

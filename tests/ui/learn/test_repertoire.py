@@ -1,6 +1,5 @@
 """The repertoire, as a user trains it: by real events through the program's loop, with a clock that the test sets."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -90,10 +89,8 @@ class Trainer(Looped):
 
 
 @pytest.fixture
-def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Trainer]:
-    user = Trainer(tmp_path, monkeypatch)
-    yield user
-    user.context.thinker.close()
+def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Trainer:
+    return Trainer(tmp_path, monkeypatch)
 
 
 def test_a_line_is_learnt_and_comes_back_over_a_month(user: Trainer) -> None:
@@ -298,5 +295,3 @@ def test_each_profile_has_a_repertoire_of_its_own(tmp_path: Path, monkeypatch: p
     other.open()
     assert "No line yet" in other.texts()
     assert other.known == {}
-    for each in (user, other):
-        each.context.thinker.close()

@@ -74,9 +74,7 @@ def test_titles_and_labels_are_kept(games: Collection) -> None:
 
 
 def test_only_games_that_reached_the_board_are_there(games: Collection) -> None:
-    position = CHECKERS.start("english")
-    for text in ("11-15", "23-19", "8-11"):
-        position = position.play(CHECKERS.parse_move(text, position))
+    *_, position = CHECKERS.parse_line(("11-15", "23-19", "8-11"), CHECKERS.start("english"))[1]
     found = Collection(games.library, LibraryQuery(position=position))
     assert found.keys == ["5", "4", "3", "2"]
     found.drop("4")

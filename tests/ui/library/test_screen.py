@@ -186,4 +186,3 @@ def test_a_game_is_reviewed_and_the_review_is_there_when_it_is_looked_through_ag
     assert again is not study
     assert tab_of(again).reviewing.found == tab_of(study).reviewing.found
     assert tab_of(again).reviewing.complete
-    driver.context.thinker.close()

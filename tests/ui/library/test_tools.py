@@ -29,7 +29,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     found.show(lambda context: LibraryScreen(context, context.routes.home()))
     yield found
     OWN.clear()
-    found.context.thinker.close()
 
 
 def records(driver: Driver) -> list[Record]:

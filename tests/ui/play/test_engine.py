@@ -30,7 +30,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     yield found
     if isinstance(found.screen, PlayScreen):
         found.screen.playing.leave()
-    found.context.thinker.close()
 
 
 def playing_of(driver: Driver) -> PlayScreen:

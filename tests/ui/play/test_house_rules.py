@@ -1,6 +1,5 @@
 """House rules in the window: switched on the form, played by clicks, saved, reopened, copied and reviewed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -25,10 +24,8 @@ MISSED = ("11-15", "22-18", "8-11")
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[LoopedPlayer]:
-    player = LoopedPlayer(tmp_path, TWO)
-    yield player
-    player.context.thinker.close()
+def player(tmp_path: Path) -> LoopedPlayer:
+    return LoopedPlayer(tmp_path, TWO)
 
 
 def test_they_are_switched_on_the_form_and_offered_again(tmp_path: Path) -> None:
@@ -135,4 +132,3 @@ def test_the_computer_plays_by_them_and_the_game_is_not_rated(tmp_path: Path) ->
     (record,) = player.context.library.finished() or player.context.library.unfinished_games()
     assert record.rules == NAME
     assert not record.is_even
-    player.context.thinker.close()

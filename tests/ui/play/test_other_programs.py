@@ -33,7 +33,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     yield found
     if isinstance(found.screen, PlayScreen):
         found.screen.playing.leave()
-    found.context.thinker.close()
     for wire in dxp.idle.values():
         wire.close()
     dxp.idle.clear()

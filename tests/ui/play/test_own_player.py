@@ -1,7 +1,6 @@
 """A person's Python file at the board: it moves, its faults are reported, and the game goes on."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -29,10 +28,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    found = Driver(tmp_path, reduced_motion=True)
-    yield found
-    found.context.thinker.close()
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path, reduced_motion=True)
 
 
 def screen_of(driver: Driver) -> PlayScreen:

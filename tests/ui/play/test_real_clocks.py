@@ -14,9 +14,9 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_rules import OTHER
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.play.test_clocks import Time
-from tests.ui.play.test_real_play import click, play
+from tests.ui.play.test_real_play import click
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, look
+from tests.ui.walks import Start, everywhere, look, play
 
 pytestmark = REAL
 

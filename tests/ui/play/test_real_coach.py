@@ -5,13 +5,12 @@ from functools import partial
 import pytest
 
 from game.ui.play import coaching
-from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import Coached
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.play.test_real_play import has_kept
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, look
+from tests.ui.walks import Start, everywhere, look, play
 
 pytestmark = REAL
 
@@ -89,11 +88,6 @@ def final(walker: Walker, start: Start, *moves: str) -> None:
     for move in moves:
         place(walker, move)
         wait_for(partial(has_kept, start, play(walker).playing.length))
-
-
-def play(walker: Walker) -> PlayScreen:
-    """The game of the twin."""
-    return walker.twin.on(PlayScreen)
 
 
 def place(walker: Walker, move: str) -> None:

@@ -7,12 +7,11 @@ from ai.players.adaptive import Adapting
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.record import Record
-from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import AHEAD, OWN, PlaySetup
 from game.ui.setup.setup_choice import Mode
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, look
+from tests.ui.walks import Start, everywhere, look, play
 
 pytestmark = REAL
 
@@ -90,11 +89,6 @@ def test_a_match_with_a_handicap_and_a_level_that_follows(start: Start) -> None:
         walker.click("start")
         assert play(walker).playing.setup.adapting == Adapting.AHEAD
         look(walker, "a game just ahead of the person")
-
-
-def play(walker: Walker) -> PlayScreen:
-    """The game of the twin."""
-    return walker.twin.on(PlayScreen)
 
 
 def resign(walker: Walker, name: str) -> None:

@@ -9,12 +9,11 @@ from game.checkers.rule_sets import RULE_SETS
 from game.keeping.files import places
 from game.keeping.library import Library
 from game.kind import Kind
-from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_choice import CHOSEN, FREE, Mode
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Point, Walker
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, line_of, look
+from tests.ui.walks import Start, everywhere, line_of, look, play
 
 pytestmark = REAL
 
@@ -94,11 +93,6 @@ def begin(walker: Walker, rules: str) -> None:
     walker.pick("rules", rules)
     look(walker, f"{rules} to begin")
     walker.click("start")
-
-
-def play(walker: Walker) -> PlayScreen:
-    """The game of the twin."""
-    return walker.twin.on(PlayScreen)
 
 
 def middle(walker: Walker, square: int) -> Point:

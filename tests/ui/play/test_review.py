@@ -33,4 +33,3 @@ def test_a_game_that_is_over_is_reviewed_and_its_review_found_again(tmp_path: Pa
     assert not tab_of(again).reviewing.running
     assert tab_of(again).reviewing.found == tab_of(first).reviewing.found
     assert len(driver.context.library.finished()) == 1
-    driver.context.thinker.close()

@@ -79,7 +79,6 @@ def test_the_computer_thinks_on_beside_it(tmp_path: Path) -> None:
     player.play.leave()
     player.step()
     assert player.screen is not None
-    player.context.thinker.close()
 
 
 def test_a_board_too_large_to_be_solved_has_no_switch(tmp_path: Path) -> None:

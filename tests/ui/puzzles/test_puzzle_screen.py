@@ -1,7 +1,6 @@
 """Puzzles on their board, as a person solves them."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,10 +29,8 @@ from tests.ui.puzzles.shown import puzzle_begun
 
 
 @pytest.fixture
-def driver(tmp_path: Path) -> Iterator[Driver]:
-    driver = Driver(tmp_path, reduced_motion=True)
-    yield driver
-    driver.context.thinker.close()
+def driver(tmp_path: Path) -> Driver:
+    return Driver(tmp_path, reduced_motion=True)
 
 
 def shown(driver: Driver) -> PuzzleScreen:

@@ -297,7 +297,6 @@ def test_a_key_starts_and_stops_the_search_and_leaving_ends_it(tmp_path: Path) -
     assert not analysis.on
     screen.leave()
     assert not analysis.searching
-    driver.context.thinker.close()
 
 
 def test_a_game_that_is_over_says_so(tmp_path: Path) -> None:

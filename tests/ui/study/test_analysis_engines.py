@@ -68,7 +68,6 @@ def board(tmp_path: Path) -> Iterator[Board]:
     yield Board(driver, tmp_path)
     if isinstance(driver.screen, StudyScreen):
         driver.screen.leave()
-    driver.context.thinker.close()
 
 
 def test_the_engine_of_the_settings_analyses_and_follows_the_cursor(board: Board) -> None:

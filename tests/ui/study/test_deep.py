@@ -51,7 +51,6 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
     found.show(lambda context: LibraryScreen(context, context.routes.home()))
     yield found
     found.context.jobs.close()
-    found.context.thinker.close()
 
 
 def records(driver: Driver) -> list[Record]:

@@ -14,7 +14,7 @@ from game.ui.share.options import ShareFormat
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL, Point, Walker
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, everywhere, look
+from tests.ui.walks import Start, everywhere, look, study
 
 pytestmark = REAL
 
@@ -38,11 +38,6 @@ def test_a_study_is_opened_drawn_on_saved_and_printed(start: Start) -> None:
         chapters(walker)
         printed(walker, start)
     saved(start)
-
-
-def study(walker: Walker) -> StudyScreen:
-    """The study of the twin."""
-    return walker.twin.on(StudyScreen)
 
 
 def at(walker: Walker, square: int) -> Point:

@@ -16,12 +16,11 @@ from game.ui.study.review import ReviewTab
 from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_lesson import MistakeStage
 from game.ui.study.reviewing import KEPT_AS
-from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import REAL, Walker
 from tests.ui.real_window import Display, real_window, twin_folder, wait_for
 from tests.ui.study.analysed import game_of
 from tests.ui.study.reviewed import MOVES, START, tab_of
-from tests.ui.walks import Start, everywhere
+from tests.ui.walks import Start, everywhere, study
 
 pytestmark = REAL
 LONG = (
@@ -55,11 +54,6 @@ def remarks_in(record: Record) -> list[list[object]]:
     text = record.setup.get(KEPT_AS)
     found: list[list[object]] = json.loads(str(text))["remarks"] if text else []
     return found
-
-
-def study(walker: Walker) -> StudyScreen:
-    """The study of the twin."""
-    return walker.twin.on(StudyScreen)
 
 
 def tab(walker: Walker) -> ReviewTab:

@@ -13,10 +13,9 @@ from game.tree import Game, Node
 from game.ui.study.analysis import AnalysisTab
 from game.ui.study.analysis_view import COLOURS, LinesView
 from game.ui.study.movetext_view import MoveText
-from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, KEYS, REAL, Walker
 from tests.ui.real_window import wait_for
-from tests.ui.walks import Start, double_click, everywhere, look
+from tests.ui.walks import Start, double_click, everywhere, look, study
 
 pytestmark = REAL
 
@@ -44,11 +43,6 @@ def test_a_game_is_walked_through_changed_saved_and_analysed(start: Start) -> No
         words(walker)
         saved(walker, start)
         analysis(walker, start)
-
-
-def study(walker: Walker) -> StudyScreen:
-    """The study of the twin."""
-    return walker.twin.on(StudyScreen)
 
 
 def path(walker: Walker) -> str:

@@ -253,7 +253,6 @@ def test_a_key_begins_and_stops_it(tmp_path: Path) -> None:
     assert screen.shown.name == "review"
     driver.key(pygame.K_r, pygame.KMOD_CTRL)
     assert not tab_of(screen).reviewing.running
-    driver.context.thinker.close()
 
 
 def test_moves_that_are_added_are_still_to_be_reviewed_and_those_that_change_again(tmp_path: Path) -> None:
@@ -330,7 +329,6 @@ def test_a_wrong_try_is_answered_and_another_one_can_be_made(tmp_path: Path) -> 
     screen.play(others[0])
     assert judged(driver, screen) in (MistakeStage.WRONG, MistakeStage.FOUND)
     assert lesson_of(screen).result.tries == 2
-    driver.context.thinker.close()
 
 
 def test_hints_tell_the_piece_then_the_move_then_the_solution_is_shown(tmp_path: Path) -> None:

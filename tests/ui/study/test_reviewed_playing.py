@@ -90,8 +90,6 @@ def test_names_and_entry_stay_after_a_review(tmp_path: Path, language: str, *, r
     again.rest()
     assert heading(again) == NAMES[language]
     assert len(entries(again)) == 1
-    again.context.thinker.close()
-    player.context.thinker.close()
 
 
 @pytest.mark.parametrize("setup", [FIRST, SECOND], ids=["black", "white"])
@@ -117,7 +115,6 @@ def test_the_board_is_seen_from_the_same_side(tmp_path: Path, setup: PlaySetup, 
     (record,) = entries(again)
     again.show(lambda context: context.routes.study(player.play.match.game, None, None, record))
     assert flipped(again) is (setup is FIRST)
-    player.context.thinker.close()
 
 
 def test_a_game_that_was_reviewed_by_an_earlier_version_has_its_names_back() -> None:
@@ -138,7 +135,6 @@ def test_what_is_changed_in_a_game_in_progress_is_a_copy_with_its_names(tmp_path
     assert "a plan" in copy.tree
     assert not playing.tree
     assert records.players(copy) == records.players(playing) == NAMES["en"]
-    player.context.thinker.close()
 
 
 def test_a_name_that_is_typed_in_the_study_is_kept(tmp_path: Path) -> None:
@@ -151,4 +147,3 @@ def test_a_name_that_is_typed_in_the_study_is_kept(tmp_path: Path) -> None:
     assert heading(player) == "Computer (Novice) – Ada"
     (record,) = entries(player)
     assert records.players(record) == "Computer (Novice) – Ada"
-    player.context.thinker.close()

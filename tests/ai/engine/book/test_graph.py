@@ -4,7 +4,8 @@ import pytest
 
 from ai.engine.book.graph import MARGIN, OTHER_ROOT, PLY, BookGraph, BookNode, SearchResult
 from ai.engine.checkers import key_of
-from game.checkers.notation import parse_fen, parse_move
+from game.checkers.kind import CHECKERS
+from game.checkers.notation import parse_fen
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 
@@ -13,10 +14,7 @@ FEW = 100
 
 
 def after(*texts: str) -> Position:
-    position = START
-    for text in texts:
-        position = position.play(parse_move(text, position))
-    return position
+    return CHECKERS.parse_line(texts, START)[1][-1]
 
 
 def graph_of(expanded: list[Position], scores: dict[Position, int]) -> BookGraph:

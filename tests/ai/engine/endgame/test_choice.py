@@ -24,6 +24,7 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.frisian import FRISIAN
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rules import Color, RuleSet
+from game.core import positions_along
 from game.match import Match
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -93,9 +94,7 @@ def test_the_answer_tells_its_source_and_the_line_to_the_end() -> None:
     report = engine().think([position], Limit()).report
     assert (report.source, report.score, len(report.pv)) == (MoveSource.TABLE, table_win_in(21), 21)
     assert parts_of(report.score) == (Knowledge.TABLE, 1, 21)
-    for move in report.pv:
-        position = position.play(move)
-    assert position.outcome() is not None
+    assert positions_along(position, report.pv)[-1].outcome() is not None
 
 
 def test_the_loser_holds_out() -> None:
