@@ -1,5 +1,6 @@
 """Long work that goes on when its screen is left, with its progress and its result."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -34,6 +35,8 @@ class JobKind(StrEnum):
 
 PATIENCE = 0.05
 """Seconds that the window waits for work that is usually short, so that nothing flickers."""
+READ = 3.0
+"""Seconds after which a message counts as read when its screen is left."""
 CLOSING = 5.0
 """Seconds that the end of the program waits for a job that was stopped."""
 ONE_AT_A_TIME = (JobKind.IMPORT, JobKind.TOOLS)
@@ -59,6 +62,8 @@ class LongJob(ABC):
         self.ending: JobSummary | None = None
         self.told = False
         """True if the job ended while none of its screens was shown, and the message waits to be read."""
+        self.told_at = 0.0
+        """Moment on `time.monotonic` from which it waits."""
 
     @property
     @abstractmethod
@@ -201,7 +206,7 @@ class Jobs:
         for job in list(self.all):
             if job.ending is not None:
                 if not job.told:
-                    job.told = True
+                    job.told, job.told_at = True, time.monotonic()
                     self.version += 1
                 continue
             job.hear()
@@ -240,6 +245,15 @@ class Jobs:
         """Forget the jobs whose end was announced."""
         for job in [job for job in self.all if job.told]:
             self.forget(job)
+
+    def forget_read(self) -> None:
+        """Forget the messages that were shown for a while, as the user goes to another screen. Failures stay, and so do
+        the results that only their message leads to."""
+        before = time.monotonic() - READ
+        for job in [job for job in self.all if job.told and job.told_at <= before]:
+            ending = job.ending
+            if ending and not ending.warning and (ending.show is None or job.kind is JobKind.REVIEW):
+                self.forget(job)
 
     def seen_outside(self, shows: Callable[[LongJob], bool]) -> list[LongJob]:
         """Jobs to be shown by a screen that shows those of its own, found by `shows`, in another way."""

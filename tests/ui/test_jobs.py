@@ -297,6 +297,28 @@ def test_a_screen_that_is_come_back_to_shows_the_job_itself(tmp_path: Path, gate
     assert not driver.context.jobs.all
 
 
+@pytest.mark.parametrize(("begin", "stays"), [(begin_review, False), (begin_import, True)])
+def test_a_message_that_was_read_goes_with_its_screen_unless_it_leads_to_more(
+    tmp_path: Path,
+    gate: Event,
+    monkeypatch: pytest.MonkeyPatch,
+    begin: Callable[[Chipped, Path], None],
+    stays: bool,
+) -> None:
+    monkeypatch.setattr("ai.insight.review.NODES", 500)
+    driver = Chipped(tmp_path, reduced_motion=True)
+    begin(driver, tmp_path)
+    left(driver, "Esc")
+    gate.set()
+    driver.until(lambda: any(job.told for job in driver.context.jobs.all))
+    left(driver, "Ctrl+H")
+    assert driver.message, "no one could read it so soon"
+    monkeypatch.setattr("game.ui.jobs.READ", 0.0)
+    driver.key(pygame.K_ESCAPE)
+    driver.step()
+    assert bool(driver.message) is stays
+
+
 def test_imports_follow_one_another_when_their_screen_is_left(tmp_path: Path, gate: Event) -> None:
     driver = Chipped(tmp_path, reduced_motion=True)
     begin_import(driver, tmp_path)

@@ -342,6 +342,8 @@ class WidgetScreen:
         self.ui.update(dt)
         following, self.next = self.next, self
         self._hidden = following is not self
+        if self._hidden:
+            self.context.jobs.forget_read()
         if following is not self and isinstance(following, WidgetScreen):
             following.ui.arrive(self.ui.mouse)
         return following
