@@ -12,13 +12,14 @@ from itertools import pairwise
 from pathlib import Path
 from queue import Empty, Queue
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
-from typing import IO, Any, Self
+from typing import Any, Self
 
 from ai.limits import Clock
 from ai.own_player.trees import Brackets
 from ai.report import Answer, MoveSource, Report, unsearched
+from ai.work.engine_process import LOOK, listen
 from ai.work.processes import end, own_program, started
 from game.core import InputError, State
 from game.faults import Fault, reason_of, refuse_device
@@ -42,9 +43,6 @@ LOADING = 10.0
 MEGABYTES = 1024
 DEPTH = 4
 """Plies that a player with evaluate(state) alone looks ahead."""
-LOOK = 0.02
-"""Seconds between two looks at the stop flag."""
-LONGEST_LINE = 10_000
 MOST_WAITING = 10
 """Number of lines without a request; a player that writes more has to wait."""
 SEEDS = 2**32
@@ -188,7 +186,7 @@ class OwnPlayer:
         self._process, self._fresh, self._lines = process, True, Queue(MOST_WAITING)
         weakref.finalize(self, end, process)
         assert process.stdout
-        Thread(target=listen, args=(process.stdout, self._lines), daemon=True).start()
+        Thread(target=listen, args=(process.stdout, self._lines, Event()), daemon=True).start()
         if self._heard(LOADING, stop) is None:
             raise self._broken(PlayerFault(Fault.PLAYER_LOADS, file=self.path.name, seconds=f"{LOADING:g}"))
         self.ready = True
@@ -228,10 +226,3 @@ class OwnPlayer:
     def _broken(self, fault: PlayerFault) -> PlayerFault:
         self.close()
         return fault
-
-
-def listen(stream: IO[str], lines: "Queue[str]") -> None:
-    with stream:
-        while line := stream.readline(LONGEST_LINE):
-            lines.put(line)
-    lines.put("")

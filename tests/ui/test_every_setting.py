@@ -326,10 +326,6 @@ def read_at(screen: str) -> Callable[[Program], object]:
     return seen
 
 
-def what_more_says(program: Program) -> object:
-    return program.go(SCREENS["setup of checkers"]).ui.find("more").tooltip
-
-
 def to_open(program: Program) -> object:
     """The dialog in which a file is chosen, at the files that were used last."""
     program.rest()

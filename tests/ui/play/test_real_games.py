@@ -18,10 +18,10 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
-from tests.ui.play.test_real_play import click, play, written
+from tests.ui.play.test_real_play import click, written
 from tests.ui.real_window import wait_for
 from tests.ui.study.reviewed import tab_of
-from tests.ui.walks import Start, line_of, look
+from tests.ui.walks import Start, line_of, look, play
 
 pytestmark = REAL
 
