@@ -14,9 +14,13 @@ HistoryRule = Callable[[Sequence[S]], Reason | None]
 
 def outcome_by(positions: Sequence[S], rules: Sequence[HistoryRule[S]]) -> Outcome | None:
     """The outcome after these positions: by the last one alone, else by the history."""
-    last = positions[-1]
+    return positions[-1].outcome() or drawn_by(positions, rules)
+
+
+def drawn_by(positions: Sequence[S], rules: Sequence[HistoryRule[S]]) -> Outcome | None:
+    """The draw that the history makes of the last position."""
     reasons = (rule(positions) for rule in rules)
-    return last.outcome() or next((draw(last.players, reason) for reason in reasons if reason is not None), None)
+    return next((draw(positions[-1].players, reason) for reason in reasons if reason is not None), None)
 
 
 def repetition(times: int) -> HistoryRule[Any]:

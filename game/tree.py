@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from game.core import Outcome, State
+from game.nodes import NodeFields
 
 S = TypeVar("S", bound=State[Any])
 M = TypeVar("M", bound=Hashable)
@@ -23,8 +24,7 @@ class BoardShape(NamedTuple):
     squares: tuple[int, ...]
 
 
-@dataclass(eq=False, slots=True, init=False)
-class Node(Generic[S, M]):
+class Node(NodeFields, Generic[S, M]):
     """A position, the move that led to it, and the moves tried in it. Nodes are compared by identity.
 
     >>> from game.tictactoe.position import TicTacToe
@@ -35,46 +35,45 @@ class Node(Generic[S, M]):
     [4, 0]
     """
 
-    position: S
-    move: M | None
-    """None at the root."""
-    parent: Node[S, M] | None = field(repr=False)
-    children: list[Node[S, M]] = field(repr=False)
-    """Moves tried in this position, the main line first."""
-    comments_before: list[str]
-    """Comments before the move, such as "Better was" at the beginning of a variation."""
-    comments: list[str]
-    """Comments after the move; at the root, on the whole game."""
-    glyphs: list[int]
-    """Numeric annotation glyphs (NAG): 1 is a good move, 2 a mistake, 7 the only move."""
-    clock: tuple[int, ...] | None
-    """Seconds left to each player after the move, in the order of the players."""
-    shapes: list[BoardShape]
-    """Arrows and circles on the position."""
-    evaluation: int | None
-    """Score of the position for player 0, in 1/100 of a man."""
-    end: Outcome | None
-    """An end that the positions don't show: resignation, agreement, time, or the recorded result."""
+    __slots__ = ()
 
-    def __init__(
-        self,
-        position: S,
-        move: M | None = None,
-        parent: Node[S, M] | None = None,
-        *,
-        comments: list[str] | None = None,
-        shapes: list[BoardShape] | None = None,
-    ) -> None:
-        # written out: games have many nodes, and the factories of a dataclass take twice as long
-        self.position = position
-        self.move = move
-        self.parent = parent
-        self.children = []
-        self.comments_before = []
-        self.comments = [] if comments is None else comments
-        self.glyphs = []
-        self.shapes = [] if shapes is None else shapes
-        self.clock = self.evaluation = self.end = None
+    if TYPE_CHECKING:
+        position: S
+        move: M | None
+        """None at the root."""
+        parent: Node[S, M] | None
+        children: list[Node[S, M]]
+        """Moves tried in this position, the main line first."""
+        comments_before: list[str]
+        """Comments before the move, such as "Better was" at the beginning of a variation."""
+        comments: list[str]
+        """Comments after the move; at the root, on the whole game."""
+        glyphs: list[int]
+        """Numeric annotation glyphs (NAG): 1 is a good move, 2 a mistake, 7 the only move."""
+        next: Node[S, M] | None
+        """The main line after this node; None at its end."""
+        clock: tuple[int, ...] | None
+        """Seconds left to each player after the move, in the order of the players."""
+        shapes: list[BoardShape]
+        """Arrows and circles on the position."""
+        evaluation: int | None
+        """Score of the position for player 0, in 1/100 of a man."""
+        end: Outcome | None
+        """An end that the positions don't show: resignation, agreement, time, or the recorded result."""
+
+        def __init__(
+            self,
+            position: S,
+            move: M | None = None,
+            parent: Node[S, M] | None = None,
+            *,
+            comments: list[str] | None = None,
+            shapes: list[BoardShape] | None = None,
+        ) -> None: ...
+        def attach(self, move: M, position: S) -> Node[S, M]: ...
+
+    def __repr__(self) -> str:
+        return f"Node(position={self.position!r}, move={self.move!r})"
 
     @property
     def ply(self) -> int:
@@ -96,8 +95,8 @@ class Node(Generic[S, M]):
 
     def main_line(self) -> Iterator[Node[S, M]]:
         node = self
-        while node.children:
-            node = node.children[0]
+        while (after := node.next) is not None:
+            node = after
             yield node
 
     def walk(self) -> Iterator[Node[S, M]]:
@@ -119,12 +118,6 @@ class Node(Generic[S, M]):
     def append(self, move: M) -> Node[S, M]:
         """A new node after a move, as the last variation, even if the same move was tried."""
         return self.attach(move, self.position.play(move))
-
-    def attach(self, move: M, position: S) -> Node[S, M]:
-        """The same if the position after the move is known."""
-        node = Node(position, move, self)
-        self.children.append(node)
-        return node
 
     def promote(self) -> None:
         """Make this the main move of its siblings."""
@@ -149,8 +142,10 @@ class Game(Generic[S, M]):
     @property
     def last(self) -> Node[S, M]:
         """The end of the main line: its last move, or the earlier one that ended the game."""
-        nodes = [self.root, *self.root.main_line()]
-        return next((node for node in nodes if node.end is not None), nodes[-1])
+        node = self.root
+        while node.end is None and (after := node.next) is not None:
+            node = after
+        return node
 
     @property
     def start(self) -> S:

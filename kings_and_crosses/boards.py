@@ -12,7 +12,7 @@ from game.checkers.pdn import result_text
 from game.checkers.position import Move, Piece, Position
 from game.core import InputError, State
 from game.core import Outcome as Ended
-from game.draws import outcome_by
+from game.draws import drawn_by
 from game.kind import Kind
 from game.tictactoe.kind import TICTACTOE
 from game.tictactoe.position import TicTacToe as Marks
@@ -102,7 +102,8 @@ class GameBoard(MoveStack, Generic[S, M]):
         return Outcome(winner, str(ended.reason), self._result(ended))
 
     def _ended(self) -> Ended | None:
-        return outcome_by(self.positions, self.kind.history_rules(self.position))
+        last = self.position
+        return last.outcome() or drawn_by(self.positions, self.kind.history_rules(last))
 
     def is_over(self) -> bool:
         return self._ended() is not None

@@ -55,7 +55,7 @@ class GameNode:
 
     def next(self) -> "GameNode | None":
         """The next node of the main line; None at its end."""
-        return GameNode(self._node.children[0]) if self._node.children else None
+        return None if self._node.next is None else GameNode(self._node.next)
 
     def mainline(self) -> Iterator["GameNode"]:
         """The nodes that follow on the main line."""

@@ -14,6 +14,7 @@ cdef class MoveStack:
     cdef Words _boards
     cdef RuleTable _table
     cdef Flag _up
+    cdef tuple _known
 
     cdef int _begin(self, start) except -1
     cdef _at(self, Number ply)

@@ -35,6 +35,7 @@ class MoveStack:
     def _begin(self, start: Any) -> None:
         self._line = [start]
         self._first = self._last = self._room = 0
+        self._known: tuple[Any, ...] | None = None
         self._memory: bytearray | None = None
         self._table: RuleTable | None = None
         if isinstance(start, Placement):
@@ -109,10 +110,12 @@ class MoveStack:
     def positions(self) -> tuple[Any, ...]:
         """All positions so far, the oldest first; not stable."""
         ply: Number
-        for ply in range(self._last + 1):
-            if self._line[2 * ply] is None:
-                self._create(ply)
-        return tuple(self._line[: 2 * self._last + 1 : 2])
+        if self._known is None:
+            for ply in range(self._last + 1):
+                if self._line[2 * ply] is None:
+                    self._create(ply)
+            self._known = tuple(self._line[: 2 * self._last + 1 : 2])
+        return self._known
 
     @property
     def moves(self) -> tuple[Any, ...]:
@@ -156,6 +159,7 @@ class MoveStack:
             self._table.play(move, self._up ^ (last & 1), white, black, kings, self._boards, at + BOARD)
         line[2 * last + 1] = move
         self._last = last + 1
+        self._known = None
         return move
 
     def pop(self) -> Any:
@@ -167,6 +171,7 @@ class MoveStack:
         move = line[2 * last - 1]
         line[2 * last] = line[2 * last - 1] = None
         self._last = last - 1
+        self._known = None
         return move
 
     def parse(self, text: str) -> Any:
@@ -192,7 +197,7 @@ class DraughtsStack(MoveStack):
 
     def fen(self) -> str:
         position: Placement = self._at(self._last)
-        return fen_of(self.position) if position.table.history else position.plain_fen()
+        return fen_of(self.position) if position.missed else position.plain_fen()
 
     def is_capture(self, move: Any) -> bool:
         """True if a move, or the move that a text means, captures."""

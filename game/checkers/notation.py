@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from game.checkers.moves import NO_RUNS
 from game.checkers.position import KingRun, Move, Piece, Position, routes
 from game.checkers.refusal import refusal
 from game.checkers.rules import Color, Numbering, RuleSet, Square
@@ -161,10 +160,8 @@ def fen(position: Position) -> str:
     >>> fen(Position.start(ENGLISH))
     'B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12'
     """
-    if position.runs == NO_RUNS and not position.missed:
-        return position.plain_fen()
-    missed = [f"M{','.join(map(position.rules.square_name, position.huffable.values()))}"] if position.missed else []
-    return ":".join([position.plain_fen(), *_king_moves(position), *missed])
+    missed = ",".join(map(position.rules.square_name, position.huffable.values()))
+    return f"{position.plain_fen()}:M{missed}" if missed else position.plain_fen()
 
 
 def placement_text(rules: RuleSet, to_move: Color, pieces: Mapping[Square, Piece]) -> str:
@@ -176,19 +173,6 @@ def placement_text(rules: RuleSet, to_move: Color, pieces: Mapping[Square, Piece
         sides.append(letter + ",".join("K" + square if king else square for square, king in placed))
     turn = next(letter for letter, color in COLORS.items() if color is to_move)
     return ":".join([turn, *sides])
-
-
-def _king_moves(position: Position) -> Iterator[str]:
-    """The moves in a row of each side's king, such as +2+0, if there are any."""
-    counts, name = [], position.rules.square_name
-    for color, own in ((Color.WHITE, position.white), (Color.BLACK, position.black)):
-        run = position.runs[0 if color is position.color_of(0) else 1]
-        king, kings = run.king & own, position.kings & own
-        named = king and king != kings
-        square = name(position.rules.square_of[king.bit_length() - 1]) if named else ""
-        counts.append(f"+{min(run.moves, position.rules.king_moves_in_a_row or 0)}{square}" if king else "+0")
-    if counts != ["+0", "+0"]:
-        yield "".join(counts)
 
 
 def parse_fen(text: str, rules: RuleSet) -> Position:

@@ -115,9 +115,10 @@ def result_text(outcome: Outcome | None, position: AnyPosition) -> str:
     if outcome is None:
         return UNFINISHED
     points = 0 if position.rules.two_points else 1
-    if outcome.winner is None:
+    winner = outcome.winner
+    if winner is None:
         return BOTH_LOST if any(outcome.payoffs) else DRAWN[points]
-    return (WHITE_WINS if position.color_of(outcome.winner) is Color.WHITE else BLACK_WINS)[points]
+    return (WHITE_WINS if position.color_of(winner) is Color.WHITE else BLACK_WINS)[points]
 
 
 def recorded_outcome(result: str, position: AnyPosition) -> Outcome | None:
@@ -362,7 +363,7 @@ def _movetext(root: Node[Any, Move]) -> list[str]:
         node, ply = item
         assert node.parent is not None
         number, second = divmod(ply + root.position.turn, 2)
-        said = [f"{{{coded(text)}}}" for text in node.comments_before]
+        said = [f"{{{coded(text)}}}" for text in node.comments_before] if node.has_notes else []
         move = [*said, move_text(node.parent.position, node.move)] if node.move else said
         if not second or not numbered or said:
             move.insert(0, f"{number + 1}{'...' if second else '.'}")
@@ -379,6 +380,8 @@ def _movetext(root: Node[Any, Move]) -> list[str]:
 
 
 def _notes(node: Node[Any, Move]) -> Iterator[str]:
+    if not node.has_notes:
+        return
     yield from (f"${glyph}" for glyph in node.glyphs)
     position = node.position
     white = 0 if position.color_of(0) is Color.WHITE else 1

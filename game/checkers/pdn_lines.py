@@ -56,6 +56,7 @@ from game.checkers.pdn import RED, PdnGame, has_black_first, recorded_outcome, t
 from game.checkers.pdn_notes import NoteReader, PlainNode
 from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
+from game.checkers.placement import attach_line
 from game.checkers.position import KingRun, Move, Position
 from game.checkers.rules import Color, Numbering, RuleSet, Square
 from game.checkers.treetext import write_tree
@@ -407,21 +408,11 @@ def is_bare(game: PlainGame) -> bool:
 def record_of(game: PlainGame) -> PdnGame:
     """The record of a bare game, as the full reader makes it."""
     record = PdnGame(Node(game.start), with_result(game))
-    node: Node[Position, Move] = record.root
-    for number in game.moves:
-        position = node.position
-        move = position.numbered(number)
-        if len(move.captured) > 2:  # the full reader takes the first of several routes
-            move = next(other for other in position.legal_moves() if _effect(other) == _effect(move))
-        node = node.attach(move, position.after(move))
+    node: Node[Position, Move] = attach_line(record.root, game.moves)
     recorded = recorded_outcome(game.result or "", node.position)
     if recorded and (game.ending is None or game.ending.payoffs != recorded.payoffs):
         node.end = recorded
     return record
-
-
-def _effect(move: Move) -> tuple[Square, Square, frozenset[Square]]:
-    return move.path[0], move.path[-1], frozenset(move.captured)
 
 
 def with_result(game: PlainGame) -> dict[str, str]:

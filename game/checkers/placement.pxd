@@ -1,12 +1,11 @@
 # cython: language_level=3
 """The C side of placement.py."""
 
-cimport cython
-
 from game.checkers.movegen cimport (
     COUNT, JUMPS, MAX_MOVES, MISSED, OPTIONAL, PASSING, ROOM, ROUTES, TASK, WORDS, Bitboard, Flag, MoveWords, Number, Task,
     Three, Words, _seek_captures, capturers, crown_row, index_of, popcount, words_in)
 from game.checkers.movegen cimport quiet_moves as write_quiet_moves
+from game.nodes cimport NodeFields
 
 from cpython.object cimport PyObject, PyTypeObject
 from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE
@@ -18,6 +17,8 @@ cdef enum:
     SQUARES = 64
     NAMES = 224
     LONGEST_FEN = 512
+    MOST_IN_A_ROW = 3
+    PLUS = 43
     COMMA = 44
     ZERO = 48
     NINE = 57
@@ -31,6 +32,7 @@ cdef enum:
 
 cdef extern from "Python.h":
     const char *PyUnicode_AsUTF8(text) except NULL
+    void PyObject_GC_UnTrack(position)
 
 cdef inline Text bytes_of(str text) except NULL:
     return <Text> PyUnicode_AsUTF8(text)
@@ -45,8 +47,11 @@ cdef inline part(move, Py_ssize_t number):
     return <object> PyTuple_GET_ITEM(move, number)
 
 cdef inline blank(kind):
-    """An object of a class, without the search for its `__new__` and the call of it."""
-    return (<PyTypeObject *> kind).tp_new(kind, <PyObject *> (), NULL)
+    """A position of a class, without the search for its `__new__` and the call of it. It can't be part of a cycle, so
+    the garbage collector need not look at it."""
+    position = (<PyTypeObject *> kind).tp_new(kind, <PyObject *> (), NULL)
+    PyObject_GC_UnTrack(position)
+    return position
 
 cdef class RuleTable:
     cdef Bitboard code
@@ -58,14 +63,18 @@ cdef class RuleTable:
     cdef object white, black
     cdef Number men
     cdef Flag history
-    cdef list quiet
+    cdef list quiet, jumps
 
     cdef Bitboard bit(self, Number square) except? 0
     cdef quiet_move(self, Number order)
+    cdef jump(self, Number source, Number target, Number captured)
     cdef int play(
         self, move, Flag up, Bitboard white, Bitboard black, Bitboard kings, Words words, Number at) except -1
+    cdef tuple _runs(self, Text line, Number at, Bitboard white, Bitboard black, rules)
 
-@cython.no_gc
+cdef Number _key(Text line, Number at) noexcept
+cdef Number _put_key(Bytes line, Number at, Number key) noexcept
+
 cdef class Placement:
     cdef readonly object rules, color
     cdef readonly tuple runs
@@ -78,7 +87,9 @@ cdef class Placement:
         self, object rules, RuleTable table, Flag up, Bitboard white, Bitboard black, Bitboard kings, tuple runs,
         Bitboard missed) noexcept
     cdef tuple _list(self)
-    cdef list _captures(self, Bitboard by, Bitboard own, Bitboard enemy, Bitboard rules)
+    cdef list _captures(self, Bitboard by, Bitboard own, Bitboard enemy, Bitboard rules, Number only)
     cdef list _quiet(self, Bitboard own, Bitboard enemy, Bitboard resting, Flag ordered)
+    cdef Number _put_runs(self, Bytes line, Number at) except -1
+    cdef numbered(self, Number number)
     cdef listed(self)
     cdef moved(self, move)

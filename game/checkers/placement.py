@@ -1,10 +1,10 @@
 # cython: cdivision=True
 """Compiled part of positions: their fields, their moves and the positions after these moves.
 
-A quiet move is created once per rule set and shared by all positions.
+A move that captures at most one piece is created once per rule set and shared by all positions.
 """
 
-from game.checkers.moves import NO_RUNS, Move
+from game.checkers.moves import NO_RUNS, KingRun, Move
 
 try:
     import cython
@@ -41,12 +41,13 @@ if not cython.compiled:
         words_in,
     )
     from game.checkers.movegen import quiet_moves as write_quiet_moves
+    from game.nodes import NodeFields
 
     Text = bytes
     Bytes = bytearray
 
-    SQUARES, NAMES, LONGEST_FEN = 64, 224, 512
-    COMMA, ZERO, NINE, COLON, BLACK, KING, WHITE, LETTER_A, LETTER_J = 44, 48, 57, 58, 66, 75, 87, 97, 106
+    SQUARES, NAMES, LONGEST_FEN, MOST_IN_A_ROW = 64, 224, 512, 3
+    PLUS, COMMA, ZERO, NINE, COLON, BLACK, KING, WHITE, LETTER_A, LETTER_J = 43, 44, 48, 57, 58, 66, 75, 87, 97, 106
     BOARD = 3
 
     def bytes_of(text: str) -> bytes:
@@ -66,7 +67,7 @@ compiled: bool = cython.compiled
 
 
 class RuleTable:
-    """A rule set as positions read it, and its quiet moves."""
+    """A rule set as positions read it, and its moves that capture at most one piece."""
 
     def __init__(
         self,
@@ -89,6 +90,7 @@ class RuleTable:
         self.men = men
         self.history = history
         self.quiet: list[Any] = [None] * (SQUARES * SQUARES)
+        self.jumps: list[Any] = [None] * (SQUARES * SQUARES)
         for number in range(SQUARES):
             self.bits[number] = self.squares[number] = 0
         for square, bit in bit_of.items():
@@ -148,7 +150,7 @@ class RuleTable:
         line: Text = bytes_of(fen)
         at: Number = 2
         side: Number
-        key: Number
+        named: Number
         first: Number
         white: Bitboard = 0
         black: Bitboard = 0
@@ -164,28 +166,15 @@ class RuleTable:
                 return None
             own = 0
             at += 1
-            while line[at] != (0 if side else COLON):
+            while line[at] and line[at] != COLON:
                 if own:
                     if line[at] != COMMA:
                         return None
                     at += 1
                 king = line[at] == KING
-                at += king
-                key = 0
-                if LETTER_A <= line[at] <= LETTER_J:
-                    key = SQUARES + 16 * (line[at] - LETTER_A)
-                    at += 1
-                if not ZERO < line[at] <= NINE:
-                    return None
-                if ZERO <= line[at + 1] <= NINE:
-                    bit = 10 * (line[at] - ZERO) + line[at + 1] - ZERO
-                    at += 2
-                else:
-                    bit = line[at] - ZERO
-                    at += 1
-                if bit > (10 if key else 50):
-                    return None
-                bit = self.named[key + bit]
+                named = _key(line, at + king)
+                at = named >> 8
+                bit = self.named[named & 255]
                 if not bit or bit & (white | black | own):
                     return None
                 own |= bit
@@ -195,13 +184,43 @@ class RuleTable:
                 white = own
             else:
                 black = own
+            if not side and not line[at]:
+                return None
             at += 1
+        runs: tuple[Any, ...] | None = NO_RUNS
+        if line[at - 1]:
+            runs = self._runs(line, at, white & kings, black & kings, rules)
+            at = len(fen) + 1
         row: Bitboard = (white & crown_row(True, self.code) | black & crown_row(False, self.code)) & ~kings
-        if at != len(fen) + 1 or row or popcount(white) > self.men or popcount(black) > self.men:
+        if runs is None or at != len(fen) + 1 or row or popcount(white) > self.men or popcount(black) > self.men:
             return None
         position: Placement = blank(kind)
-        position._fill(rules, self, line[0] == WHITE, white, black, kings, NO_RUNS, 0)
+        position._fill(rules, self, line[0] == WHITE, white, black, kings, runs, 0)
         return position
+
+    def _runs(self, line: Text, at: Number, white: Bitboard, black: Bitboard, rules: Any) -> tuple[Any, ...] | None:
+        """The moves in a row of each side's king at the end of a FEN; None for any other end."""
+        side: Number
+        moves: Number
+        named: Number
+        king: Bitboard
+        runs = []
+        for side in range(2):
+            king = black if side else white
+            if line[at] != PLUS or not ZERO <= line[at + 1] <= ZERO + MOST_IN_A_ROW:
+                return None
+            moves = line[at + 1] - ZERO
+            at += 2
+            if line[at] and line[at] != PLUS:
+                named = _key(line, at)
+                at = named >> 8
+                if not king & self.named[named & 255]:
+                    return None
+                king = self.named[named & 255]
+            runs.append(tuple.__new__(KingRun, (king, moves)) if king and moves else KingRun())
+        if line[at] or rules.king_moves_in_a_row is None:
+            return None
+        return tuple(runs if rules.begins is self.white else runs[::-1])
 
     def quiet_move(self, order: Number) -> Any:
         """The quiet move of a pair of squares: the first one times SQUARES plus the second."""
@@ -209,11 +228,38 @@ class RuleTable:
             self.quiet[order] = Move((order // SQUARES, order % SQUARES))
         return self.quiet[order]
 
+    def jump(self, source: Number, target: Number, captured: Number) -> Any:
+        """The capture of one piece. Of those by a flying king between two squares the last one is kept."""
+        order: Number = source * SQUARES + target
+        move = self.jumps[order]
+        if move is None or part(part(move, 1), 0) != captured:
+            move = self.jumps[order] = Move((source, target), (captured,))
+        return move
+
+
+def _key(line: Text, at: Number) -> Number:
+    """The end of the name of a square that begins here, times 256, plus its place in `RuleTable.named`; 0 for none."""
+    key: Number = 0
+    number: Number
+    if LETTER_A <= line[at] <= LETTER_J:
+        key = SQUARES + 16 * (line[at] - LETTER_A)
+        at += 1
+    if not ZERO < line[at] <= NINE:
+        return 0
+    number = line[at] - ZERO
+    at += 1
+    if ZERO <= line[at] <= NINE:
+        number = 10 * number + line[at] - ZERO
+        at += 1
+    return 0 if number > (10 if key else 50) else at << 8 | key + number
+
 
 def _table(*arguments: Any) -> RuleTable:
     return RuleTable(*arguments[:-1], history=arguments[-1])
 
 
+@cython.no_gc
+@cython.cclass
 class Placement:
     """The fields of a position, its moves, and the positions after these."""
 
@@ -286,7 +332,7 @@ class Placement:
             return tuple(sorted(self.moves_by(table.code)))
         by: Bitboard = capturers(own, enemy, self.kings, self.up, table.code)
         if by:
-            found = self._captures(by, own, enemy, table.code)
+            found = self._captures(by, own, enemy, table.code, -1)
             found.sort()
             return tuple(found)
         return tuple(self._quiet(own, enemy, self.resting_kings if table.history else 0, True))
@@ -297,9 +343,10 @@ class Placement:
         rules: Bitboard = table.code if code is None else code
         own: Bitboard = self.white if self.up else self.black
         enemy: Bitboard = self.black if self.up else self.white
-        return self._captures(capturers(own, enemy, self.kings, self.up, rules), own, enemy, rules)
+        return self._captures(capturers(own, enemy, self.kings, self.up, rules), own, enemy, rules, -1)
 
-    def _captures(self, by: Bitboard, own: Bitboard, enemy: Bitboard, rules: Bitboard) -> list[Move]:
+    def _captures(self, by: Bitboard, own: Bitboard, enemy: Bitboard, rules: Bitboard, only: Number) -> list[Move]:
+        """The captures by some pieces, or the one at an index."""
         table: RuleTable = self.table
         task: Task
         if not cython.compiled:
@@ -313,10 +360,23 @@ class Placement:
             _seek_captures(by, own, enemy, self.kings, self.up, rules | ROUTES, task, moves)
         listed = []
         start: Number = 0
+        number: Number
+        jumps: Number
+        source: Number
+        target: Number
         count: Number = task[COUNT]
-        for _ in range(count):
-            jumps: Number = moves[start] >> JUMPS & 63
+        for number in range(count):
+            jumps = moves[start] >> JUMPS & 63
             start += WORDS
+            if only >= 0 and number != only:
+                start += 2 * jumps + 1
+                continue
+            if jumps == 1:
+                source = table.squares[moves[start]]
+                target = table.squares[moves[start + 2]]
+                listed.append(table.jump(source, target, table.squares[moves[start + 1]]))
+                start += 3
+                continue
             path = [table.squares[moves[i]] for i in range(start, start + 2 * jumps + 1, 2)]
             captured = [table.squares[moves[i]] for i in range(start + 1, start + 2 * jumps, 2)]
             listed.append(tuple.__new__(Move, (tuple(path), tuple(captured), 0)))
@@ -330,14 +390,29 @@ class Placement:
         enemy: Bitboard = self.black if self.up else self.white
         return self._quiet(own, enemy, 0 if rested or not self.table.history else self.resting_kings, False)
 
-    def numbered(self, number: int) -> Move:
-        """The move at an index in the generator's order of captures, or of quiet moves if there is no capture."""
+    def numbered(self, number: Number) -> Move:
+        """The move at an index in the generator's order of captures, or of quiet moves if there is no capture; of the
+        routes of a capture the first one listed."""
         table: RuleTable = self.table
         own: Bitboard = self.white if self.up else self.black
         enemy: Bitboard = self.black if self.up else self.white
+        moves: MoveWords
+        if not cython.compiled:
+            moves = [0] * (WORDS * MAX_MOVES)
         by: Bitboard = capturers(own, enemy, self.kings, self.up, table.code)
-        found = self._captures(by, own, enemy, table.code) if by else self._quiet(own, enemy, 0, False)
-        return found[number]
+        if not by:
+            if number >= write_quiet_moves(own, enemy, self.kings, self.up, table.code, moves):
+                raise IndexError(number)
+            number = moves[WORDS * number] & 0xFFF
+            move: Move = table.quiet_move(table.squares[number & 63] * SQUARES + table.squares[number >> 6])
+            return move
+        move = self._captures(by, own, enemy, table.code, number)[0]
+        if len(part(move, 1)) > 2:
+            found = self._captures(by, own, enemy, table.code, -1)
+            ends, taken = move.path[:: len(move.path) - 1], set(move.captured)
+            likewise = [each for each in found if each.path[:: len(each.path) - 1] == ends]
+            move = min(each for each in likewise if set(each.captured) == taken)
+        return move
 
     def _quiet(self, own: Bitboard, enemy: Bitboard, resting: Bitboard, ordered: Flag) -> list[Move]:
         """The moves without a capture by pieces that do not rest; `ordered` sorts them by their squares."""
@@ -378,7 +453,7 @@ class Placement:
         runs = self.runs
         missed: Bitboard = 0
         taken: Bitboard
-        if table.history:
+        if table.history and (runs is not NO_RUNS or self.kings & words[2] != self.kings or table.code & OPTIONAL):
             taken = (self.black & ~words[1]) if self.up else (self.white & ~words[0])
             path: tuple[int, ...] = part(move, 0)
             runs, missed = self.history_after(move, table.bit(path[0]), table.bit(path[-1]), taken)
@@ -387,7 +462,8 @@ class Placement:
         return after
 
     def plain_fen(self) -> str:
-        """The side to move, White's pieces and Black's, with a K before each king."""
+        """The side to move, White's pieces and Black's, with a K before each king, and the moves in a row of kings such
+        as +2+0, if there are any."""
         table: RuleTable = self.table
         memory = bytearray(LONGEST_FEN)
         line: Bytes = bytes_in(memory)
@@ -414,21 +490,45 @@ class Placement:
                 if self.kings & bit:
                     line[at] = KING
                     at += 1
-                if key >= SQUARES:
-                    line[at] = LETTER_A + (key - SQUARES) // 16
-                    key = (key - SQUARES) % 16
-                    at += 1
-                if key > 9:
-                    line[at] = ZERO + key // 10
-                    at += 1
-                line[at] = ZERO + key % 10
-                line[at + 1] = COMMA
-                at += 2
+                at = _put_key(line, at, key)
+                line[at] = COMMA
+                at += 1
             if line[at - 1] == COMMA:
                 at -= 1
             line[at] = COLON
             at += 1
+        if self.runs is not NO_RUNS:
+            at = self._put_runs(line, at)
         return memory[: at - 1].decode("ascii")
+
+    def _put_runs(self, line: Bytes, at: Number) -> Number:
+        """Write the moves in a row of each side's king; return their end and one more."""
+        table: RuleTable = self.table
+        limit: Number = self.rules.king_moves_in_a_row or 0
+        black_first: Flag = self.rules.begins is not table.white
+        begin: Number = at
+        some: Flag = False
+        side: Number
+        number: Number
+        kings: Bitboard
+        king: Bitboard
+        for side in range(2):
+            king, number = self.runs[side ^ black_first]
+            kings = self.kings & (self.black if side else self.white)
+            king &= kings
+            number = 0 if not king else number if number < limit else limit
+            line[at] = PLUS
+            line[at + 1] = ZERO + number
+            at += 2
+            some = some or king != 0
+            if king and king != kings:
+                number = 0
+                while king & king - 1:
+                    king &= king - 1
+                while king != table.named[table.order[number]]:
+                    number += 1
+                at = _put_key(line, at, table.order[number])
+        return at + 1 if some else begin
 
     @property
     def resting_kings(self) -> int:
@@ -463,3 +563,28 @@ class Placement:
     def __reduce__(self) -> tuple[Any, ...]:
         fields = (self.rules, self.color, self.white, self.black, self.kings, self.runs, self.missed)
         return type(self), fields
+
+
+def _put_key(line: Bytes, at: Number, key: Number) -> Number:
+    """Write the name of a square, by its place in `RuleTable.named`; return its end."""
+    if key >= SQUARES:
+        line[at] = LETTER_A + (key - SQUARES) // 16
+        key = (key - SQUARES) % 16
+        at += 1
+    if key > 9:
+        line[at] = ZERO + key // 10
+        at += 1
+    line[at] = ZERO + key % 10
+    return at + 1
+
+
+def attach_line(node: Any, numbers: bytes) -> Any:
+    """Attach a line of moves to a node, each by its index in the generator's order; return the last node."""
+    position: Placement
+    last: NodeFields = node
+    number: Number
+    for number in numbers:
+        position = last.position
+        move = position.numbered(number)
+        last = last._attached(move, position.moved(move))
+    return last

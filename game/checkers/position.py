@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple, Self
 
-from game.checkers.moves import KingRun, Move
+from game.checkers.moves import NO_RUNS, KingRun, Move
 from game.checkers.placement import Placement
 from game.checkers.rules import Color, RuleSet, Square
 from game.core import IllegalMoveError, Outcome, Reason, win
@@ -144,7 +144,8 @@ class Position(Placement):
         run = KingRun()
         if source & self.kings and not taken:
             run = KingRun(target, before.moves + 1 if source & before.king else 1)
-        return (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
+        runs = (run, self.runs[1]) if self.turn == 0 else (self.runs[0], run)
+        return NO_RUNS if runs == NO_RUNS else runs
 
     def outcome(self) -> Outcome | None:
         """The side that can't move, or whose opponent has the first king where that wins, loses (in giveaway: wins)."""

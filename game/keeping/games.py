@@ -118,11 +118,6 @@ def is_plain(root: Node[Any, Any]) -> bool:
     return True
 
 
-def has_notes(node: Node[Any, Any]) -> bool:
-    """True if there is more than a move: comments, signs, drawings, a clock, an evaluation or an end."""
-    return bool(_notes(node))
-
-
 def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, Any]:
     """Read a tree that begins at this position; InputError for an illegal move, other errors for other faults."""
     first, *moves = read_json(text)
@@ -138,10 +133,7 @@ def read_tree(text: str, start: State[Any], kind: Kind[Any, Any]) -> Node[Any, A
 
 
 def _notes(node: Node[Any, Any]) -> dict[str, Any]:
-    if (
-        not (node.comments or node.comments_before or node.glyphs or node.shapes or node.clock or node.end)
-        and node.evaluation is None
-    ):
+    if not node.has_notes:
         return {}
     notes: dict[str, Any] = {name: getattr(node, name) for name in PLAIN if getattr(node, name)}
     if node.shapes:
@@ -156,6 +148,8 @@ def _notes(node: Node[Any, Any]) -> dict[str, Any]:
 
 
 def _note(node: Node[Any, Any], notes: dict[str, Any]) -> None:
+    if not notes:
+        return
     node.comments_before = [str(text) for text in notes.get("comments_before", ())]
     node.comments = [str(text) for text in notes.get("comments", ())]
     node.glyphs = [whole(glyph) for glyph in notes.get("glyphs", ())]

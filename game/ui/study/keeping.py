@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from game.keeping.game_files import usual_suffix
-from game.keeping.games import has_notes, with_game
+from game.keeping.games import with_game
 from game.keeping.library import Library
 from game.keeping.record import STUDIED, Record, new_key
 from game.kinds import kind_of, line_texts
@@ -117,7 +117,7 @@ class Keeper:
         if not self._noted_only or self._bare == self.editing.version:
             return self._noted_only
         game = self.editing.game
-        self._noted_only = not game.tags and not any(has_notes(node) for node in game.root.walk())
+        self._noted_only = not game.tags and not any(node.has_notes for node in game.root.walk())
         self._bare = self.editing.version
         return self._noted_only
 

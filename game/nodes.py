@@ -1,0 +1,120 @@
+"""Compiled part of the tree of a game: the fields of a node, with lists created on first access."""
+
+from typing import Any, Self
+
+
+class NodeFields:
+    """The fields of `game.tree.Node`."""
+
+    def __init__(
+        self,
+        position: Any,
+        move: Any = None,
+        parent: Any = None,
+        *,
+        comments: list[str] | None = None,
+        shapes: list[Any] | None = None,
+    ) -> None:
+        self.position = position
+        self.move = move
+        self.parent = parent
+        self._comments = comments
+        self._shapes = shapes
+        self._child: Any = None
+        self._children: list[Any] | None = None
+        self._before: list[str] | None = None
+        self._glyphs: list[int] | None = None
+        self.clock: Any = None
+        self.evaluation: int | None = None
+        self.end: Any = None
+
+    @property
+    def children(self) -> list[Any]:
+        if self._children is None:
+            self._children = [] if self._child is None else [self._child]
+            self._child = None
+        return self._children
+
+    @children.setter
+    def children(self, children: list[Any]) -> None:
+        self._children = children
+        self._child = None
+
+    @property
+    def comments_before(self) -> list[str]:
+        if self._before is None:
+            self._before = []
+        return self._before
+
+    @comments_before.setter
+    def comments_before(self, comments_before: list[str]) -> None:
+        self._before = comments_before
+
+    @property
+    def comments(self) -> list[str]:
+        if self._comments is None:
+            self._comments = []
+        return self._comments
+
+    @comments.setter
+    def comments(self, comments: list[str]) -> None:
+        self._comments = comments
+
+    @property
+    def glyphs(self) -> list[int]:
+        if self._glyphs is None:
+            self._glyphs = []
+        return self._glyphs
+
+    @glyphs.setter
+    def glyphs(self, glyphs: list[int]) -> None:
+        self._glyphs = glyphs
+
+    @property
+    def shapes(self) -> list[Any]:
+        if self._shapes is None:
+            self._shapes = []
+        return self._shapes
+
+    @shapes.setter
+    def shapes(self, shapes: list[Any]) -> None:
+        self._shapes = shapes
+
+    @property
+    def next(self) -> Any:
+        """The node after this one on the main line; None at its end."""
+        return self._children[0] if self._children else self._child
+
+    @property
+    def has_notes(self) -> bool:
+        """True if there is more than a move: comments, signs, drawings, a clock, an evaluation or an end."""
+        lists = self._comments or self._before or self._glyphs or self._shapes
+        return bool(lists or self.clock or self.end) or self.evaluation is not None
+
+    def attach(self, move: Any, position: Any) -> Self:
+        """A new node after a move, as the last variation, if the position after the move is known."""
+        node: Self = self._attached(move, position)
+        return node
+
+    def _attached(self, move: Any, position: Any) -> Any:
+        node = type(self)(position, move, self)
+        if self._children is None and self._child is None:
+            self._child = node
+        else:
+            self.children.append(node)
+        return node
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _blank, (type(self),), tuple([getattr(self, name) for name in FIELDS])
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        for name, value in zip(FIELDS, state, strict=True):
+            setattr(self, name, value)
+
+
+def _blank(kind: type[NodeFields]) -> NodeFields:
+    return kind.__new__(kind)
+
+
+LISTS = ("children", "comments_before", "comments", "glyphs", "shapes")
+FIELDS = ("position", "move", "parent", *LISTS, "clock", "evaluation", "end")
