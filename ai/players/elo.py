@@ -174,10 +174,9 @@ def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
     share / (1 + t * (score - mean)) for some t."""
     away = [score - mean for score in PAIR_SCORES]
     low, high = -1 / away[-1], -1 / away[0]
-    for _ in range(STEPS):
-        t = (low + high) / 2
-        if sum(share * each / (1 + t * each) for share, each in zip(shares, away, strict=True)) > 0:
-            low = t
-        else:
-            high = t
+
+    def falling(t: float) -> float:
+        return sum(share * each / (1 + t * each) for share, each in zip(shares, away, strict=True))
+
+    t = zero_of(falling, low, high, (high - low) / 2**STEPS)
     return [share / (1 + t * each) for share, each in zip(shares, away, strict=True)]

@@ -24,14 +24,10 @@ def opened(folder: Path, path: Path, size: tuple[int, int] = (1280, 800)) -> Dri
     return driver.show(lambda context: CheckScreen(context, HomeScreen(context), path))
 
 
-def screen_of(driver: Driver) -> CheckScreen:
-    return driver.on(CheckScreen)
-
-
 def checked(driver: Driver) -> CheckScreen:
     """Press Check, and wait until all files are graded."""
     driver.click("begin")
-    screen = screen_of(driver)
+    screen = driver.on(CheckScreen)
     driver.until(lambda: screen.job is None, 60)
     driver.rest()
     return screen
@@ -126,7 +122,7 @@ def test_what_cannot_be_checked_is_a_sentence(tmp_path: Path, path: str, seed: s
     (tmp_path / "empty").mkdir()
     file_of(tmp_path, SEARCH)
     driver = opened(tmp_path, tmp_path / path)
-    screen_of(driver).seed = seed
+    driver.on(CheckScreen).seed = seed
     screen = checked(driver)
     assert said in driver.find("problem").text
     assert not screen.found
@@ -139,7 +135,7 @@ def test_a_search_that_never_ends_can_be_stopped(tmp_path: Path, a_class: Path) 
     file_of(a_class, ENDLESS, "ben.py")
     driver = opened(tmp_path, a_class)
     driver.click("begin")
-    screen = screen_of(driver)
+    screen = driver.on(CheckScreen)
     driver.until(lambda: len(screen.found) == 1, 60)
     driver.click("stop")
     driver.until(lambda: screen.job is None, 3)
@@ -156,7 +152,7 @@ def test_the_check_goes_on_when_its_screen_is_left(tmp_path: Path, a_class: Path
     driver.step()
     assert isinstance(driver.screen, HomeScreen)
     driver.show(lambda context: context.routes.check(context.routes.home()))
-    screen = screen_of(driver)
+    screen = driver.on(CheckScreen)
     driver.until(lambda: screen.job is None, 60)
     driver.rest()
     assert driver.find("said").text == "1 of 3 files work"
@@ -184,6 +180,6 @@ def test_files_are_dropped_and_the_way_leads_from_the_setup(tmp_path: Path) -> N
     path = file_of(tmp_path, SEARCH)
     driver.send(pygame.DROPFILE, file=str(path))
     driver.rest()
-    assert screen_of(driver).path == str(path)
+    assert driver.on(CheckScreen).path == str(path)
     checked(driver)
     assert "passed" in driver.names()

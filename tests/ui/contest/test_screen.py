@@ -52,13 +52,9 @@ def driver(tmp_path: Path, folder: Path) -> Driver:
     return driver.show(lambda context: ContestScreen(context, HomeScreen(context), folder))
 
 
-def screen_of(driver: Driver) -> ContestScreen:
-    return driver.on(ContestScreen)
-
-
 def played(driver: Driver) -> ContestScreen:
     """All games of three in a row have been played."""
-    screen = screen_of(driver)
+    screen = driver.on(ContestScreen)
     screen._rules("tictactoe", "3x3x3")
     screen._set_pace(0)
     driver.click("begin")
@@ -73,7 +69,7 @@ def test_the_form_says_who_plays(driver: Driver) -> None:
     driver.type("/nowhere")
     assert "No such file" in driver.find("status").text
     driver.click("begin")
-    assert screen_of(driver).session is None
+    assert driver.on(ContestScreen).session is None
 
 
 def test_the_form_waits_for_no_drive(driver: Driver, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -119,7 +115,7 @@ def test_everybody_plays_the_fault_is_told_and_the_table_saved(driver: Driver, t
 
 @pytest.mark.parametrize("size", [(1280, 800), (640, 480)])
 def test_every_fault_is_listed_the_latest_first(driver: Driver, size: tuple[int, int]) -> None:
-    screen = screen_of(driver)
+    screen = driver.on(ContestScreen)
     screen._set("games")(6)
     driver.surface = pygame.Surface(size)
     session = played(driver).session
@@ -134,7 +130,7 @@ def test_every_fault_is_listed_the_latest_first(driver: Driver, size: tuple[int,
 
 def test_it_stops_and_goes_on(driver: Driver, folder: Path) -> None:
     (folder / "=bob.py").rename(folder / "bob.py")
-    screen = screen_of(driver)
+    screen = driver.on(ContestScreen)
     screen._set_pace(10)
     driver.click("begin")
     session = screen.session

@@ -25,16 +25,12 @@ def window(tmp_path: Path) -> Window:
     return Window(tmp_path).show(lambda context: context.routes.play(LARGE))
 
 
-def screen_of(window: Window) -> BoardScreen:
-    return window.on(BoardScreen)
-
-
 def view_of(window: Window) -> BoardView:
-    return screen_of(window).view
+    return window.on(BoardScreen).view
 
 
 def moves(window: Window) -> int:
-    return screen_of(window).match.ply
+    return window.on(BoardScreen).match.ply
 
 
 def spread(window: Window, at: tuple[int, int], start: int, end: int) -> None:
@@ -96,8 +92,8 @@ def test_a_tap_places_a_mark_where_it_is_seen_and_the_second_player_sees_it(wind
     window.rest()
     window.tap(view.rect_of(20).center)
     window.rest()
-    assert screen_of(window).match.position.legal_moves()[0] == 0
-    assert 20 not in screen_of(window).match.position.legal_moves()
+    assert window.on(BoardScreen).match.position.legal_moves()[0] == 0
+    assert 20 not in window.on(BoardScreen).match.position.legal_moves()
 
 
 def test_one_finger_moves_a_zoomed_board_and_places_nothing(window: Window) -> None:
@@ -115,7 +111,7 @@ def test_one_finger_moves_a_zoomed_board_and_places_nothing(window: Window) -> N
 
 def test_a_piece_is_dragged_on_a_zoomed_board_and_the_board_moves_on_at_its_edge(tmp_path: Path) -> None:
     window = Window(tmp_path).show(lambda context: context.routes.play(CHECKERS))
-    screen = screen_of(window)
+    screen = window.on(BoardScreen)
     view, move = screen.view, screen.match.position.legal_moves()[0]
     start, end = screen.kind.path(move)
     key(window, pygame.K_PLUS, pygame.KMOD_CTRL)
@@ -181,7 +177,7 @@ def test_the_middle_button_moves_a_zoomed_board(window: Window) -> None:
 
 
 def test_keys_zoom_and_the_cursor_stays_in_sight(window: Window) -> None:
-    view, hand = view_of(window), screen_of(window).hand
+    view, hand = view_of(window), window.on(BoardScreen).hand
     key(window, pygame.K_RIGHT)
     for _ in range(5):
         key(window, pygame.K_PLUS, pygame.KMOD_CTRL)
@@ -220,7 +216,7 @@ def test_fingers_and_board_agree_where_the_window_is_a_mirror(tmp_path: Path) ->
     window.swipe(at, (at[0] - 60, at[1]))
     assert place().x == pytest.approx(before.x - 60, abs=2)
     window.tap(place().center)
-    assert square not in screen_of(window).match.position.legal_moves()
+    assert square not in window.on(BoardScreen).match.position.legal_moves()
 
 
 @pytest.mark.parametrize(
@@ -238,7 +234,7 @@ def test_every_place_with_a_board_zooms_it(screen: str, tmp_path: Path) -> None:
 
 
 def test_a_move_that_is_made_out_of_sight_is_shown(window: Window) -> None:
-    screen = screen_of(window)
+    screen = window.on(BoardScreen)
     screen.view.zoom_by(4, screen.view.rect_of(0).center)
     screen.play(360)
     window.frames(1)
@@ -273,7 +269,7 @@ def test_one_key_is_led_to_what_is_seen_and_to_the_whole_board(tmp_path: Path) -
 
 
 def test_screen_readers_are_told_where_squares_are_seen_and_lead_to_those_that_are_not(window: Window) -> None:
-    screen = screen_of(window)
+    screen = window.on(BoardScreen)
     screen.view.zoom_by(4, screen.view.window.topleft)
     window.frames(1)
     cells = [node for node in tree_of(screen, "", Numbers()).nodes.values() if node.role == "cell"]

@@ -24,10 +24,6 @@ def player(tmp_path: Path) -> Player:
     return Player(tmp_path / "home", TWO)
 
 
-def study_of(driver: Driver) -> StudyScreen:
-    return driver.on(StudyScreen)
-
-
 def dropped(player: Player, path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     player.send(pygame.DROPFILE, file=str(path))
@@ -36,7 +32,7 @@ def dropped(player: Player, path: Path, text: str) -> None:
 
 def test_a_game_is_dropped_studied_and_saved_again(player: Player, tmp_path: Path) -> None:
     dropped(player, tmp_path / "game.sgf", ONE)
-    study = study_of(player)
+    study = player.on(StudyScreen)
     assert study.match.game.tags["White"] == "Ada"
     assert [len(node.children) for node in study.match.game.root.walk()] == [1, 1, 2, 0, 0]
     player.key(pygame.K_s, pygame.KMOD_CTRL)
@@ -51,7 +47,7 @@ def test_a_game_is_dropped_studied_and_saved_again(player: Player, tmp_path: Pat
 
 def test_several_games_are_chapters(player: Player, tmp_path: Path) -> None:
     dropped(player, tmp_path / "games.sgf", ONE + "(;GM[4];B[aa];W[aa])" + "(;GM[4]SZ[3];B[bb])")
-    study = study_of(player)
+    study = player.on(StudyScreen)
     assert len(study.chapters.all) == 3
     assert player.find("status").text.startswith("Only part of the games could be read. Line 1: The cell a15 is taken.")
 
@@ -70,7 +66,7 @@ def test_a_file_is_opened_from_the_command_line(tmp_path: Path) -> None:
     assert isinstance(found, OpenedGame)
     driver = Driver(tmp_path / "home")
     driver.show(lambda context: first_screen(context, found, asks=False))
-    assert study_of(driver).match.position.rules.size == "20x20x5"
+    assert driver.on(StudyScreen).match.position.rules.size == "20x20x5"
 
 
 def test_a_game_played_here_is_saved_as_either(player: Player) -> None:

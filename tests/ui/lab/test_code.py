@@ -14,10 +14,6 @@ from game.ui.widgets.scroll import Scroll
 from tests.ui.lab.test_screen import Lab
 
 
-def lines(lab: Lab) -> CodeLines:
-    return lab.part("code", CodeLines)
-
-
 def look_of(lab: Lab) -> Look:
     return lab.lab.ui.look
 
@@ -29,7 +25,7 @@ def choose_listing(lab: Lab, number: int) -> None:
 
 
 def click_line(lab: Lab, index: int) -> None:
-    code = lines(lab)
+    code = lab.part("code", CodeLines)
     view = lab.find("code scroll")
     view.reveal(look_of(lab), code.line_rect(look_of(lab), index))
     lab.step()
@@ -46,7 +42,7 @@ def test_each_listing_shows_the_line_that_runs_at_the_same_moment(tmp_path: Path
         (0, "def visit("),
     ):
         choose_listing(lab, number)
-        code = lines(lab)
+        code = lab.part("code", CodeLines)
         assert code.lines[0].text.startswith(first)
         assert lab.player.step == 11
         assert code.lines[code.lit].text.strip() == "break"
@@ -56,7 +52,7 @@ def test_each_listing_shows_the_line_that_runs_at_the_same_moment(tmp_path: Path
 def test_the_letters_of_a_listing_are_of_one_width(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     choose_listing(lab, 1)
-    code, look = lines(lab), look_of(lab)
+    code, look = lab.part("code", CodeLines), look_of(lab)
     widths = {
         round(rect.w / len(piece.text), 1)
         for rect, piece in zip(code.text_rects(look), code._pieces(look, code.rect.w), strict=True)
@@ -78,9 +74,9 @@ def test_variables_have_the_names_of_the_listing(tmp_path: Path) -> None:
 def test_what_alpha_beta_adds_is_marked(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     choose_listing(lab, 1)
-    assert not lines(lab).changed
+    assert not lab.part("code", CodeLines).changed
     lab.click("changes")
-    code = lines(lab)
+    code = lab.part("code", CodeLines)
     assert {code.lines[index].text.strip() for index, replaced in code.changed.items() if not replaced} == {
         "alpha = max(alpha, v)",
         "beta = min(beta, v)",
@@ -88,7 +84,7 @@ def test_what_alpha_beta_adds_is_marked(tmp_path: Path) -> None:
         "break",
     }
     lab.click("changes")
-    assert not lines(lab).changed
+    assert not lab.part("code", CodeLines).changed
 
 
 @pytest.mark.parametrize("name", wrong_listings())

@@ -10,12 +10,6 @@ from game.ui.lab.subject import LOOKS, example_sentences, example_title
 from game.ui.words import i18n
 
 
-@pytest.fixture(autouse=True)
-def english_again() -> object:
-    yield
-    i18n.set_language("en")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.name)
 def test_an_example_has_a_title_and_three_sentences(example: Example, language: str) -> None:

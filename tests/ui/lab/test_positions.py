@@ -32,10 +32,6 @@ def arrived(driver: Driver) -> Driver:
     return driver
 
 
-def screen_of(driver: Driver) -> PositionsScreen:
-    return driver.on(PositionsScreen)
-
-
 def words(driver: Driver) -> list[str]:
     """The texts on the current position."""
     return [driver.find(name).text for name in ("worth", "turn", "twins", "count")]
@@ -61,17 +57,17 @@ def test_the_walk(walk: Driver) -> None:
     assert words(walk)[:2] == ["Crosses have won", "The game is over."]
     walk.key(pygame.K_BACKSPACE)
     walk.click("before 0")
-    assert screen_of(walk).ply == 5
-    overview, start = walk.find("overview"), screen_of(walk).path[0]
+    assert walk.on(PositionsScreen).ply == 5
+    overview, start = walk.find("overview"), walk.on(PositionsScreen).path[0]
     assert isinstance(overview, Overview)
     walk.click_at(overview.place_of(walk.widgets.ui.look, start).center)
     assert words(walk)[3] == "1 of 765 after 0 marks"
     walk.click("board", across=0.5)
-    assert screen_of(walk).position.cell(4) == 0
+    assert walk.on(PositionsScreen).position.cell(4) == 0
 
 
 def test_unfolded_there_are_twins(walk: Driver) -> None:
-    screen = screen_of(walk)
+    screen = walk.on(PositionsScreen)
     screen.go_to(FORK)
     walk.click("folded", across=0.9)
     assert words(walk)[2:] == ["One of 8 twins", "756 of 5,478 after 4 marks"]
@@ -86,8 +82,8 @@ def test_unfolded_there_are_twins(walk: Driver) -> None:
 def test_the_other_aim_has_a_graph_of_its_own(walk: Driver) -> None:
     walk.click("misere")
     arrived(walk)
-    assert screen_of(walk).position == TicTacToe.start(screen_of(walk).position.rules)
-    assert screen_of(walk).position.rules.misere
+    assert walk.on(PositionsScreen).position == TicTacToe.start(walk.on(PositionsScreen).position.rules)
+    assert walk.on(PositionsScreen).position.rules.misere
     walk.click("misere")
     arrived(walk)
 

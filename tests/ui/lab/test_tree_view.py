@@ -59,10 +59,6 @@ def view_of(driver: Driver) -> TreeView:
     return driver.part("tree", TreeView)
 
 
-def icicle_of(driver: Driver) -> Icicle:
-    return driver.part("effort", Icicle)
-
-
 def painter_of(driver: Driver) -> TreePainter:
     painter = view_of(driver).painter(driver.widgets.ui.look)
     assert painter is not None
@@ -351,10 +347,10 @@ def test_a_bar_is_clicked_and_told(show: Show) -> None:
     driver = show(drawing)
     look = driver.widgets.ui.look
     for node in trace.children(0):
-        bar = icicle_of(driver).bar(look, node)
+        bar = driver.part("effort", Icicle).bar(look, node)
         driver.click_at(bar.center)
         assert drawing.selected == node
-    said = icicle_of(driver).said()
+    said = driver.part("effort", Icicle).said()
     assert str(trace.move(node)) in said
     assert "%" in said
 
@@ -362,7 +358,7 @@ def test_a_bar_is_clicked_and_told(show: Show) -> None:
 def test_bars_stand_side_by_side(show: Show) -> None:
     trace = noughts_and_crosses()
     driver = show(drawing_of(trace))
-    icicle, look = icicle_of(driver), driver.widgets.ui.look
+    icicle, look = driver.part("effort", Icicle), driver.widgets.ui.look
     bars = [icicle.bar(look, node) for node in trace.children(0)]
     assert bars[0].left == icicle.bars(look).left
     assert all(one.right <= other.left + 1 for one, other in pairwise(bars))
@@ -374,10 +370,10 @@ def test_the_icicle_zooms_about_the_mouse(show: Show) -> None:
     driver = show(drawing_of(trace))
     look = driver.widgets.ui.look
     node = list(trace.children(0))[2]
-    before = icicle_of(driver).bar(look, node)
+    before = driver.part("effort", Icicle).bar(look, node)
     driver.send(pygame.MOUSEMOTION, pos=before.center, rel=(0, 0), buttons=(0, 0, 0))
     driver.send(pygame.MOUSEWHEEL, precise_y=3.0)
-    after = icicle_of(driver).bar(look, node)
+    after = driver.part("effort", Icicle).bar(look, node)
     assert after.w > 1.5 * before.w
     assert after.left <= before.centerx <= after.right
 
@@ -389,7 +385,7 @@ def test_the_effort_so_far_grows_from_left_to_right(show: Show) -> None:
     reached = []
     for step in range(len(trace) + 1):
         drawing.go_to(step)
-        reached.append(icicle_of(driver).reached())
+        reached.append(driver.part("effort", Icicle).reached())
     assert reached == sorted(reached)
     assert reached[0] == 0
     assert reached[-1] == len(trace.nodes) - 1

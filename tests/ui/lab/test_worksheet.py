@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -33,10 +32,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
+def nowhere() -> None:
     draw_nowhere()
-    yield
-    i18n.set_language("en")
 
 
 def page(task: WorksheetTask, *, solution: bool = False, book_cut: bool = False) -> Canvas:

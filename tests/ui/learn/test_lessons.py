@@ -26,10 +26,6 @@ def shown(driver: Driver, name: str) -> LessonScreen:
     """A step of the English lessons."""
     number = ENGLISH.names.index(name)
     driver.show(lambda context: LessonScreen(context, context.routes.home(), ENGLISH, number))
-    return screen(driver)
-
-
-def screen(driver: Driver) -> LessonScreen:
     return driver.on(LessonScreen)
 
 
@@ -37,7 +33,7 @@ def settle(driver: Driver) -> None:
     """Wait until nothing is awaited."""
     for _ in range(3000):
         driver.step()
-        if not screen(driver).goes_on:
+        if not driver.on(LessonScreen).goes_on:
             return
         time.sleep(0.002)
     raise AssertionError(driver.texts())
@@ -45,8 +41,8 @@ def settle(driver: Driver) -> None:
 
 def play(driver: Driver, text: str) -> None:
     """A typed move, and what follows it."""
-    screen(driver).type(text)
-    screen(driver).enter_typed()
+    driver.on(LessonScreen).type(text)
+    driver.on(LessonScreen).enter_typed()
     settle(driver)
 
 
@@ -62,7 +58,7 @@ def test_a_step_is_solved_by_clicks_kept_and_leads_on(driver: Driver) -> None:
     assert kept.done == {"lessons checkers english": {"face to face"}}
     driver.key(pygame.K_RETURN)
     driver.step()
-    assert screen(driver).number == 1
+    assert driver.on(LessonScreen).number == 1
 
 
 def test_a_wrong_move_is_refuted_on_the_board_and_taken_back(driver: Driver) -> None:
@@ -122,7 +118,7 @@ def test_the_list_knows_what_is_done_and_where_one_left(driver: Driver) -> None:
     assert isinstance(driver.screen, LessonsScreen)
     driver.click("step 2")
     driver.step()
-    lesson = screen(driver)
+    lesson = driver.on(LessonScreen)
     assert lesson.number == 2
     lesson.progress.note(ENGLISH, 2)
     lesson._keep()
@@ -132,7 +128,7 @@ def test_the_list_knows_what_is_done_and_where_one_left(driver: Driver) -> None:
     assert driver.find("done").text.startswith("1 of ")
     driver.click("continue")
     driver.step()
-    assert screen(driver).number == 3, "the next one that is still to be done"
+    assert driver.on(LessonScreen).number == 3, "the next one that is still to be done"
     driver.key(pygame.K_ESCAPE)
     driver.step()
     driver.key(pygame.K_ESCAPE)
@@ -154,7 +150,7 @@ def test_the_page_keys_lead_through_the_steps(driver: Driver) -> None:
     shown(driver, "face to face")
     driver.key(pygame.K_PAGEDOWN)
     driver.step()
-    assert screen(driver).number == 1
+    assert driver.on(LessonScreen).number == 1
     driver.key(pygame.K_PAGEUP)
     driver.step()
-    assert screen(driver).number == 0
+    assert driver.on(LessonScreen).number == 0

@@ -22,9 +22,9 @@ def test_lessons_are_played_out(start: Start) -> None:
         look(walker, "list")
         walker.click("continue")
         look(walker, "first step")
-        for move in lesson(walker).opened.line[::2]:
+        for move in walker.twin.on(LessonScreen).opened.line[::2]:
             make(walker, move)
-        assert lesson(walker).playing.done
+        assert walker.twin.on(LessonScreen).playing.done
         look(walker, "done")
         walker.click("next")
         refuted(walker)
@@ -37,21 +37,16 @@ def test_lessons_are_played_out(start: Start) -> None:
         assert isinstance(walker.twin.screen, HomeScreen)
 
 
-def lesson(walker: Walker) -> LessonScreen:
-    """The step that the twin shows."""
-    return walker.twin.on(LessonScreen)
-
-
 def make(walker: Walker, move: Any) -> None:
     """Make a move by clicks, and wait for what is said of it and for the reply."""
-    for square in lesson(walker).kind.path(move):
-        walker.click_at(lesson(walker).view.rect_of(square).center)
+    for square in walker.twin.on(LessonScreen).kind.path(move):
+        walker.click_at(walker.twin.on(LessonScreen).view.rect_of(square).center)
     walker.see("move")  # the window may judge it later than its twin, and what is clicked too early is refused
 
 
 def refuted(walker: Walker) -> None:
     """A wrong move, its answer on the board, and the right one instead."""
-    screen = lesson(walker)
+    screen = walker.twin.on(LessonScreen)
     right = screen.opened.line[0]
     make(walker, next(move for move in screen.match.position.legal_moves() if move != right))
     look(walker, "refuted")

@@ -29,14 +29,14 @@ def test_a_repertoire_is_trained(start: Start) -> None:
         look(walker, "list")
         walker.click("train")
         look(walker, "new")
-        while not drill(walker).over:
+        while not walker.twin.on(DrillScreen).over:
             make(walker)
         look(walker, "over")
         walker.click("next")
         look(walker, "asked")
         make(walker, wrong=True)
         look(walker, "refuted")
-        assert drill(walker).drill.can_take_back
+        assert walker.twin.on(DrillScreen).drill.can_take_back
         walker.click("undo")
         look(walker, "taken back")
         make(walker, wrong=True)
@@ -52,14 +52,9 @@ def test_a_repertoire_is_trained(start: Start) -> None:
         assert isinstance(walker.twin.screen, HomeScreen)
 
 
-def drill(walker: Walker) -> DrillScreen:
-    """The drill that the twin shows."""
-    return walker.twin.on(DrillScreen)
-
-
 def make(walker: Walker, *, wrong: bool = False) -> None:
     """The main move by clicks, or one that is not in the repertoire; then wait for what is said of it."""
-    screen = drill(walker)
+    screen = walker.twin.on(DrillScreen)
     position = screen.match.position
     move: Any = screen.drill.main_move(position)
     if wrong:

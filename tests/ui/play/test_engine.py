@@ -32,16 +32,12 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
         found.screen.playing.leave()
 
 
-def playing_of(driver: Driver) -> PlayScreen:
-    return driver.on(PlayScreen)
-
-
 def play(driver: Driver, file: Path, *, seats: tuple[Seat, ...] = SEATS) -> PlayScreen:
     """English checkers, in which a person has moved 11-15 where one plays."""
     driver.context.settings.keep_engine(NAME, SavedEngine(str(file)))
     setup = PlaySetup("checkers", "english", seats=seats, seconds=1)
     driver.show(lambda context: PlayScreen(context, setup))
-    screen = playing_of(driver)
+    screen = driver.on(PlayScreen)
     if seats[0].is_person:
         screen.play(screen.kind.parse_move("11-15", screen.playing.position))
     return screen
@@ -51,7 +47,7 @@ def wait(
     driver: Driver, true: Callable[[PlayScreen], bool] = lambda screen: not screen.playing.computers.thinking
 ) -> None:
     late = time.monotonic() + 20
-    while not true(playing_of(driver)) and time.monotonic() < late:
+    while not true(driver.on(PlayScreen)) and time.monotonic() < late:
         driver.step()
         time.sleep(0.005)
     driver.rest()
@@ -163,7 +159,7 @@ def test_an_engine_that_was_removed_is_missed_in_words(driver: Driver, tmp_path:
     driver.context.settings.forget_engine(NAME)
     screen.leave()
     driver.show(lambda context: context.routes.resume(record))
-    screen = playing_of(driver)
+    screen = driver.on(PlayScreen)
     screen.play(screen.playing.position.legal_moves()[0])
     wait(driver)
     assert f"{NAME} was removed from the list of engines." in driver.texts()

@@ -49,18 +49,14 @@ def over_dxp(driver: Driver, address: str, *, waits: bool = False) -> PlayScreen
     driver.rest()
     driver.click("start")
     driver.rest()
-    screen = screen_of(driver)
+    screen = driver.on(PlayScreen)
     screen.play(screen.kind.parse_move("32-28", screen.playing.position))
     return screen
 
 
-def screen_of(driver: Driver) -> PlayScreen:
-    return driver.on(PlayScreen)
-
-
 def wait(driver: Driver) -> None:
     """Wait until the program has moved or failed."""
-    late, computers = monotonic() + 20, screen_of(driver).playing.computers
+    late, computers = monotonic() + 20, driver.on(PlayScreen).playing.computers
     while computers.thinking and monotonic() < late:
         driver.step()
         sleep(0.005)
@@ -123,7 +119,7 @@ def test_a_program_that_calls_finds_us_before_it_is_its_turn(driver: Driver) -> 
     driver.rest()
     partner = calling(port)
     partner.say(f"R01{'Partner':<32}W005000A")
-    screen = screen_of(driver)
+    screen = driver.on(PlayScreen)
     screen.play(screen.kind.parse_move("32-28", screen.playing.position))
     assert heard(driver, partner)[0] == "A"
     assert heard(driver, partner) == "M0000322800"
@@ -181,7 +177,7 @@ def test_an_engine_of_five_in_a_row(driver: Driver, tmp_path: Path) -> None:
     assert driver.context.settings.engines["Deep Stone 3.1"]["protocol"] == "gomocup"
     driver.click("start")
     driver.rest()
-    screen = screen_of(driver)
+    screen = driver.on(PlayScreen)
     screen.play(0)
     wait(driver)
     assert moves(screen) == ["a15", "h8"]

@@ -32,15 +32,11 @@ def driver(tmp_path: Path) -> Driver:
     return Driver(tmp_path, reduced_motion=True)
 
 
-def screen_of(driver: Driver) -> PlayScreen:
-    return driver.on(PlayScreen)
-
-
 def play(driver: Driver, path: Path, *, seconds: int = 5) -> PlayScreen:
     """A game of tic-tac-toe in which a person has taken the first cell."""
     setup = PlaySetup(seats=(Seat(), Seat(level=OWN)), player=str(path), seconds=seconds)
     driver.show(lambda context: PlayScreen(context, setup))
-    screen = screen_of(driver)
+    screen = driver.on(PlayScreen)
     screen.play(4)
     return screen
 
@@ -48,7 +44,7 @@ def play(driver: Driver, path: Path, *, seconds: int = 5) -> PlayScreen:
 def wait(driver: Driver) -> None:
     """Wait until the player has answered."""
     until = time.monotonic() + 20
-    while screen_of(driver).playing.computers.thinking and time.monotonic() < until:
+    while driver.on(PlayScreen).playing.computers.thinking and time.monotonic() < until:
         driver.step()
         time.sleep(0.01)
     driver.rest()
@@ -110,7 +106,7 @@ def test_a_file_is_dropped_on_the_form_and_remembered(driver: Driver, path: Path
     driver.send(pygame.DROPFILE, file=str(path))
     driver.rest()
     driver.click("start")
-    screen = screen_of(driver)
+    screen = driver.on(PlayScreen)
     setup = screen.playing.setup
     assert (setup.player, [seat.level for seat in setup.seats]) == (str(path), ["", OWN])
     assert driver.context.settings.own_players == (str(path),)

@@ -30,10 +30,6 @@ FORK = "b2 b1 a1 c3 a3"
 """The second mark leaves Crosses a fork."""
 
 
-def graph_of(driver: Driver) -> ChanceGraph:
-    return driver.part("chances", ChanceGraph)
-
-
 def signs_in(driver: Driver) -> list[str]:
     """The signs behind the moves of the notation."""
     text = driver.part("moves", MoveText)
@@ -103,7 +99,7 @@ def test_mistakes_are_exercises_and_inaccuracies_are_not(tmp_path: Path, monkeyp
 def test_the_graph_leads_through_the_game(tmp_path: Path) -> None:
     """The graph takes clicks, drags, the wheel and keys; the line at the cursor follows."""
     driver, screen = reviewed(tmp_path)
-    graph, look = graph_of(driver), screen.ui.look
+    graph, look = driver.part("chances", ChanceGraph), screen.ui.look
     values = graph.plot.values
     assert len(values) == 6
     assert values[0] is not None
@@ -125,7 +121,7 @@ def test_the_graph_leads_through_the_game(tmp_path: Path) -> None:
         assert screen.match.ply == ply
     driver.key(pygame.K_COMMA)
     assert screen.match.ply == 1
-    assert graph_of(driver).at == 1
+    assert driver.part("chances", ChanceGraph).at == 1
 
 
 def test_keys_lead_to_the_bad_moves_from_anywhere(tmp_path: Path) -> None:

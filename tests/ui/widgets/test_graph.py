@@ -57,10 +57,6 @@ def bench(folder: Path, make: Any, size: tuple[int, int] = (800, 600), **chosen:
     return driver, screen
 
 
-def graph(driver: Driver) -> Graph:
-    return driver.part("chart", Graph)
-
-
 def picture(driver: Driver) -> bytes:
     driver.screen.draw(driver.surface)
     return pygame.image.tobytes(driver.surface, "RGB")
@@ -82,10 +78,10 @@ def test_the_keys_walk_along_the_values(tmp_path: Path) -> None:
 def test_the_mouse_shows_the_values_below_it_and_they_go_when_it_goes(tmp_path: Path) -> None:
     driver, screen = bench(tmp_path, lambda s: Graph("chart", LINES, choose=s.choose))
     before = picture(driver)
-    frame = graph(driver).frame(driver.widgets.ui.look)
-    at = (round(frame.x(3)) + 10, graph(driver).rect.centery)
+    frame = driver.part("chart", Graph).frame(driver.widgets.ui.look)
+    at = (round(frame.x(3)) + 10, driver.part("chart", Graph).rect.centery)
     driver.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-    assert graph(driver).at == 3
+    assert driver.part("chart", Graph).at == 3
     assert picture(driver) != before
     driver.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
     assert picture(driver) == before
@@ -94,18 +90,18 @@ def test_the_mouse_shows_the_values_below_it_and_they_go_when_it_goes(tmp_path: 
 
 def test_a_drag_scrubs_along_the_chart(tmp_path: Path) -> None:
     driver, screen = bench(tmp_path, lambda s: Graph("chart", LINES, choose=s.choose, chosen=s.value))
-    frame, y = graph(driver).frame(driver.widgets.ui.look), graph(driver).rect.centery
+    frame, y = driver.part("chart", Graph).frame(driver.widgets.ui.look), driver.part("chart", Graph).rect.centery
     driver.send(pygame.MOUSEBUTTONDOWN, pos=(round(frame.x(2)), y), button=1)
     assert screen.value == 2
     driver.send(pygame.MOUSEMOTION, pos=(round(frame.x(4)), y), rel=(0, 0), buttons=(1, 0, 0))
     assert screen.value == 4
     driver.send(pygame.MOUSEBUTTONUP, pos=(round(frame.x(4)), y), button=1)
-    assert graph(driver).chosen == 4
+    assert driver.part("chart", Graph).chosen == 4
 
 
 def test_an_x_where_a_series_ends_has_the_others_values(tmp_path: Path) -> None:
     driver, _ = bench(tmp_path, lambda s: Graph("chart", LINES))
-    assert [text for _, text in graph(driver)._values(4)] == ["3,610", "3,127"]
+    assert [text for _, text in driver.part("chart", Graph)._values(4)] == ["3,610", "3,127"]
 
 
 @pytest.mark.parametrize("theme", THEMES)
