@@ -156,6 +156,11 @@ class Presentation:
         """The name of a variant where nothing else names the game."""
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
+    def whole_name(self, variant: str, *, reverse: bool) -> str:
+        """The full name, with that of the opposite aim."""
+        name = self.full_name(variant)
+        return f"{name} · {self.reversed_as(variant)}" if reverse else name
+
     def listed_name(self, variant: str) -> str:
         """The name of a variant among those of other games."""
         return self.full_name(variant)
@@ -426,9 +431,13 @@ class CheckersPresentation(Presentation):
 
     def unlearnt_text(self, variant: str) -> str:
         rules = rules_named(variant)
-        relative, same = rules.relative, (rules.code, rules.men)
-        alike = (each.name for each in family(rules) if (each.code, each.men) == same)
-        if any((ASSETS / "books" / f"{name}.book").exists() for name in alike):
+        relative = rules.relative
+
+        def is_same(other: RuleSet) -> bool:
+            """True for the same game under another name and number."""
+            return replace(rules, name=other.name, game_type=other.game_type, likelihood=other.likelihood) == other
+
+        if any((ASSETS / "books" / f"{each.name}.book").exists() for each in filter(is_same, family(rules))):
             return ""
         if not relative:
             return _("The computer is not trained for these rules.")
@@ -520,6 +529,12 @@ def rules_title(rules: str) -> str:
 def presentation_named(game: str) -> Presentation:
     """InputError if there is no such game."""
     return PRESENTATIONS.get(game) or Presentation(kind_named(game))
+
+
+def rules_name_of(position: State[Any]) -> str:
+    """The name of the rules of a position, with the aim if it is reversed."""
+    kind = kind_of(position)
+    return presentation_of(position).whole_name(kind.variant_of(position), reverse=kind.is_reverse(position))
 
 
 def presentation_of(position: State[Any]) -> Presentation:

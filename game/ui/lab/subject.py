@@ -21,7 +21,7 @@ from game.kind import Kind
 from game.kinds import family_of, find_kind, kind_of
 from game.tictactoe.kind import TICTACTOE
 from game.ui.files.pdn_files import is_position
-from game.ui.games.presentation import presentation_of
+from game.ui.games.presentation import presentation_of, rules_name_of
 from game.ui.games.wording import score_text
 from game.ui.lab.tree.trace_words import win_text
 from game.ui.words import names
@@ -113,8 +113,7 @@ class Subject:
             return example_title(self.example)
         if isinstance(start, Tree):
             return _("A tree of your own")
-        game, kind = presentation_of(start), kind_of(start)
-        return f"{game.full_name(kind.variant_of(start))} · {game.to_move_text(start, pieces)}"
+        return f"{rules_name_of(start)} · {presentation_of(start).to_move_text(start, pieces)}"
 
     def look_at(self, *, cuts: bool) -> tuple[str, ...]:
         """Sentences about the search; `cuts`: it has skipped replies."""

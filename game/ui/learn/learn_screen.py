@@ -49,9 +49,7 @@ def citation_text(page: Page) -> str:
 
 
 def course_name(course: Course) -> str:
-    presentation = presentation_named(course.game)
-    name = presentation.full_name(course.variant)
-    return f"{name}, {presentation.reversed_as(course.variant)}" if course.reverse else name
+    return presentation_named(course.game).whole_name(course.variant, reverse=course.reverse)
 
 
 class LearnScreen(ExerciseScreen):

@@ -17,7 +17,7 @@ from game.tree import Game, Node
 from game.ui.commands import SAVE, STUDY, UNDO, Command, own_first
 from game.ui.exercise.add_line import ask_to_add
 from game.ui.files.chooser import PDN, open_file, save_file
-from game.ui.games.presentation import presentation_of
+from game.ui.games.presentation import presentation_of, rules_name_of
 from game.ui.learn.drill_screen import DrillScreen
 from game.ui.look.sizes import Height, PageWidth, Width
 from game.ui.look.theme import Ink, Type
@@ -176,8 +176,7 @@ class RepertoireScreen(WidgetScreen):
         pieces = self.context.settings.piece_set
 
         def rules(count: LineCount) -> str:
-            start = count.line.game.start
-            return presentation_of(start).full_name(kind_of(start).variant_of(start))
+            return rules_name_of(count.line.game.start)
 
         def side(count: LineCount) -> str:
             return presentation_of(count.line.game.start).side_name(count.line.game.start, count.line.player, pieces)

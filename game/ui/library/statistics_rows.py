@@ -107,8 +107,7 @@ def rules_of(game: ComputerGame) -> Rules:
 
 def rules_text(rules: Rules) -> str:
     name, variant, reverse = rules
-    game = presentation_named(name)
-    return f"{game.full_name(variant)} · {game.reversed_as(variant)}" if reverse else game.full_name(variant)
+    return presentation_named(name).whole_name(variant, reverse=reverse)
 
 
 def level_text(level: str) -> str:

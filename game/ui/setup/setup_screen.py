@@ -12,6 +12,7 @@ from ai.own_player.host import SECONDS
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping.settings import LONGEST_PATH
+from game.kinds import family_of
 from game.lessons.courses import TAUGHT
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture, FigureText
@@ -197,7 +198,7 @@ class SetupScreen(WidgetScreen):
 
     def _fields(self) -> list[Widget]:
         choice = self.choice
-        rules = [self.rules.field()] if len(self.game.kind.variants) > 1 else []
+        rules = [self.rules.field()] if sum(len(kind.variants) for kind in family_of(choice.game)) > 1 else []
         if choice.players > 2:
             who = self._seats()
         elif choice.mode is Mode.WATCH:

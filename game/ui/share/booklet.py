@@ -10,7 +10,7 @@ from game.keeping.games import result_text
 from game.kinds import kind_of
 from game.tree import Game, Node
 from game.ui.board.art import BoardStyle
-from game.ui.games.presentation import presentation_of
+from game.ui.games.presentation import presentation_of, rules_name_of
 from game.ui.look.canvas import NO_BREAK, width_of, written
 from game.ui.look.text import pieces
 from game.ui.share.board_drawing import MARGIN as NAMES
@@ -82,13 +82,7 @@ Block = Paragraph | Diagram
 
 def title_of(game: Game[Any, Any]) -> str:
     players = [known(game, name) for name in PAIR]
-    return " – ".join(name or "?" for name in players) if any(players) else rules_of(game)
-
-
-def rules_of(game: Game[Any, Any]) -> str:
-    kind, presentation = kind_of(game.start), presentation_of(game.start)
-    name = presentation.full_name(kind.variant_of(game.start))
-    return f"{name} · {presentation.reversed_as(kind.variant_of(game.start))}" if kind.is_reverse(game.start) else name
+    return " – ".join(name or "?" for name in players) if any(players) else rules_name_of(game.start)
 
 
 def outcome_text(game: Game[Any, Any]) -> str:
@@ -105,7 +99,7 @@ def details(game: Game[Any, Any]) -> Iterator[str]:
     number, date = known(game, "Round"), date_text(game.tags.get("Date", ""))
     numbered = _("Round {number}").format(number=number) if number else ""
     yield " · ".join(filter(None, (*facts, numbered, date)))
-    rules, names = rules_of(game), kind_of(game.start).opening(game.positions)
+    rules, names = rules_name_of(game.start), kind_of(game.start).opening(game.positions)
     opening = in_language(names) if names else ""
     yield " · ".join(filter(None, (rules if rules != title_of(game) else "", opening, outcome_text(game))))
 
@@ -120,7 +114,7 @@ def blocks(game: Game[Any, Any], plan: BookletContent, title: str = "") -> Itera
     """The paragraphs and diagrams of a game. `title`: that of a chapter, which begins a column, not a page."""
     players, wide = title_of(game), not title
     yield Paragraph([Run(title or players, bold=True)], TITLE, wide=wide)
-    if title and players not in (title.partition(" ")[2], rules_of(game)):
+    if title and players not in (title.partition(" ")[2], rules_name_of(game.start)):
         yield Paragraph([Run(players, bold=True)], wide=wide)
     yield from (Paragraph([Run(line)], wide=wide) for line in details(game) if line)
     root, kind = game.root, kind_of(game.start)
@@ -312,7 +306,8 @@ def _cover(title: str, chapters: Sequence[BookChapter], plan: BookletContent) ->
         y += LEADING * COVER
         page.write(written("".join(run.text for run in line).rstrip()), width / 2, y, COVER, bold=True, align=0.5)
     games = [chapter.game for chapter in chapters]
-    rules, annotators = (dict.fromkeys(texts) for texts in (map(rules_of, games), map(annotator, games)))
+    rules = dict.fromkeys(rules_name_of(each.start) for each in games)
+    annotators = dict.fromkeys(map(annotator, games))
     count = plural("{count} chapter", "{count} chapters", len(games))
     y += LEAD
     for text in filter(None, (", ".join(filter(None, annotators)), " · ".join([*rules, count]))):

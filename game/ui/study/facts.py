@@ -12,7 +12,7 @@ from game.kinds import kind_of
 from game.match import history_outcome
 from game.tree import Game
 from game.ui.games import records
-from game.ui.games.presentation import presentation_of, rules_title
+from game.ui.games.presentation import presentation_of, rules_name_of, rules_title
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -67,9 +67,7 @@ def heading(game: Game[Any, Any], record: Record | None = None) -> tuple[str, st
 
     `record` has the names of a game that was played here.
     """
-    presentation = presentation_of(game.start)
-    rules = presentation.full_name(kind_of(game.start).variant_of(game.start))
-    names = player_names(game, record)
+    rules, names = rules_name_of(game.start), player_names(game, record)
     players = " – ".join(name or "?" for name in names) if any(names) else ""
     date = date_text(game.tags.get("Date", ""))
     others = [known(game, "Event"), date, result_text(known(game, "Result")), rules if players else ""]

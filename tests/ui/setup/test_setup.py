@@ -34,6 +34,23 @@ def test_setup_starts_at_once_with_enter(driver: Driver, started: list[PlaySetup
     assert started == [PlaySetup(evaluation="nilsson", seats=(Seat(), Seat(level="easy")))]
 
 
+def test_the_form_of_the_last_game_of_a_card_leads_to_its_other_games(driver: Driver) -> None:
+    driver.click("tictactoe")
+    for wanted, game in (("Wild", "wild"), ("3 × 3, three in a row The", "tictactoe")):
+        driver.click("rules")
+        items = [widget for widget in driver.widgets.ui.walk() if widget.name.startswith("rules list ")]
+        driver.click(next(item.name for item in items if item.text.startswith(wanted)))
+        driver.key(pygame.K_ESCAPE)
+        driver.click("tictactoe")
+        assert driver.on(SetupScreen).choice.game == game
+
+
+@pytest.mark.parametrize(("rules", "told"), [("portuguese", False), ("frysk", True), ("spanish", False)])
+def test_the_form_says_where_the_computer_is_not_trained(tmp_path: Path, rules: str, told: bool) -> None:
+    driver = Driver(tmp_path, last_setup={"checkers rules": rules}).form("checkers")
+    assert ("The computer is not trained for these rules" in driver.texts()) is told
+
+
 def test_setup_of_a_large_board_against_a_custom_computer_that_begins(driver: Driver, started: list[PlaySetup]) -> None:
     driver.form("tictactoe")
     driver.click("rules")

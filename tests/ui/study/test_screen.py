@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.checkers.kind import CHECKERS
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.catalogue import LibraryQuery
@@ -67,6 +68,20 @@ def test_buttons_keys_and_wheel_lead_through_the_game(student: Student) -> None:
     student.key(pygame.K_HOME)
     assert student.path == ""
     assert not student.find("step back").enabled
+
+
+@pytest.mark.parametrize(
+    ("start", "told"),
+    [
+        (TICTACTOE.start("3x3x3", reverse=True), "3 × 3, three in a row · misère"),
+        (CHECKERS.start("international", reverse=True), "International checkers · antidraughts"),
+    ],
+)
+def test_a_reversed_aim_stands_in_the_title_of_study_and_lab(tmp_path: Path, start: Any, told: str) -> None:
+    student = Student(tmp_path, Game(Node(start)))
+    assert told in student.texts()
+    student.show(lambda context: context.routes.lab(start, student.home))
+    assert told in student.texts()
 
 
 def test_variations_are_chosen_at_branches(student: Student) -> None:
