@@ -86,7 +86,6 @@ from game.ui.setup.setup_screen import SetupScreen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
 from game.ui.study.explorer import ExplorerTab
-from game.ui.study.review import ReviewTab
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll, ScrollBar
@@ -100,7 +99,7 @@ from tests.ui.library.some_games import some_games
 from tests.ui.player import PLAYS, shown
 from tests.ui.puzzles.shown import puzzle_begun, puzzle_refuted, puzzle_solved
 from tests.ui.study.analysed import analysis_of
-from tests.ui.study.reviewed import review_of
+from tests.ui.study.reviewed import review_of, tab_of
 
 
 def left_games(context: Context) -> HomeScreen:
@@ -415,8 +414,7 @@ def review_of_a_blunder(context: Context) -> StudyScreen:
 def better_line(context: Context) -> StudyScreen:
     """The better line on the board."""
     screen = review_of_a_blunder(context)
-    tab = screen.tabs["review"]
-    assert isinstance(tab, ReviewTab)
+    tab = tab_of(screen)
     tab.show_better()
     assert tab.line is not None
     tab.line.pause()
@@ -426,8 +424,7 @@ def better_line(context: Context) -> StudyScreen:
 def exercise_solved(context: Context) -> StudyScreen:
     """A mistake to learn from, whose solution is shown."""
     screen = review_of(context)
-    tab = screen.tabs["review"]
-    assert isinstance(tab, ReviewTab)
+    tab = tab_of(screen)
     tab.learn(1)
     assert tab.exercise is not None
     tab.exercise.solve()
@@ -439,8 +436,7 @@ def exercise_solved(context: Context) -> StudyScreen:
 def exercise_tried(context: Context) -> StudyScreen:
     """A mistake to learn from, after a wrong try."""
     screen = review_of(context)
-    tab = screen.tabs["review"]
-    assert isinstance(tab, ReviewTab)
+    tab = tab_of(screen)
     tab.learn(1)
     assert tab.exercise is not None
     tab.exercise.takes(tab.exercise.lesson.remark.move)
@@ -452,8 +448,7 @@ def exercise_tried(context: Context) -> StudyScreen:
 def summary_of_exercises(context: Context) -> StudyScreen:
     """The summary of the mistakes."""
     screen = exercise_solved(context)
-    tab = screen.tabs["review"]
-    assert isinstance(tab, ReviewTab)
+    tab = tab_of(screen)
     assert tab.exercise is not None
     tab.exercise.next()
     return screen

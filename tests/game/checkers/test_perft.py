@@ -16,6 +16,7 @@ from game.checkers.perft import divide, perft, published_start
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
+from tests.conftest import Command
 from tests.interpreted import same_file_interpreted
 
 ROOT = Path(__file__).parents[3]
@@ -95,39 +96,33 @@ def test_routes_are_told_apart_by_their_ends_and_by_what_they_take(variant: str,
     assert len(dict(divide(start, 1, distinct=True))) == perft(start, 1, distinct=True) == count
 
 
-def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "main.py", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+def test_the_command_prints_the_count(command: Command) -> None:
+    status, out, err = command("perft english 6")
+    assert (status, out) == (0, "english depth 6: 36768 routes\n")
+    assert "B:W21," in err
 
 
-def test_the_command_prints_the_count() -> None:
-    done = command("perft", "english", "6")
-    assert (done.returncode, done.stdout) == (0, "english depth 6: 36768 routes\n")
-    assert "B:W21," in done.stderr
-
-
-def test_the_command_divides_from_any_position() -> None:
-    done = command("perft", "russian", "2", "--fen", "W:WKa1:Bb8", "--divide", "--distinct")
-    assert done.stdout.splitlines()[-1] == "russian depth 2: 14 distinct"
-    assert sum(int(line.split()[1]) for line in done.stdout.splitlines()[:-1]) == 14
+def test_the_command_divides_from_any_position(command: Command) -> None:
+    *lines, last = command("perft russian 2 --fen W:WKa1:Bb8 --divide --distinct")[1].splitlines()
+    assert last == "russian depth 2: 14 distinct"
+    assert sum(int(line.split()[1]) for line in lines) == 14
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
+    ("line", "sentence"),
     [
-        (("chess", "3"), "There is no checkers rule set 'chess'; there are english, russian, brazilian"),
-        (("english", "two"), "The depth is a number of plies from 0 to 100, not 'two'."),
-        (("english", "9" * 5000), "The depth is a number of plies from 0 to 100, not '999"),
-        (("english", "-1"), "The depth is a number of plies from 0 to 100, not '-1'."),
-        (("english", "3", "--fen", "W:W5,x:B1"), "In the FEN at character 6 ('x'): a square is missing."),
+        ("chess 3", "There is no checkers rule set 'chess'; there are english, russian, brazilian"),
+        ("english two", "The depth is a number of plies from 0 to 100, not 'two'."),
+        (f"english {'9' * 5000}", "The depth is a number of plies from 0 to 100, not '999"),
+        ("english -1", "The depth is a number of plies from 0 to 100, not '-1'."),
+        ("english 3 --fen W:W5,x:B1", "In the FEN at character 6 ('x'): a square is missing."),
     ],
 )
-def test_the_command_answers_wrong_input_with_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    done = command("perft", *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(sentence)
-    assert done.stderr.count("\n") == 1
+def test_the_command_answers_wrong_input_with_one_sentence(command: Command, line: str, sentence: str) -> None:
+    status, out, err = command(f"perft {line}")
+    assert (status, out) == (2, "")
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for one process there")
@@ -136,8 +131,3 @@ def test_ctrl_c_ends_a_long_count_at_once() -> None:
     time.sleep(1)
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=20) == -signal.SIGINT
-
-
-def test_the_version_says_whether_the_rules_are_compiled() -> None:
-    done = command("--version")
-    assert ("compiled" if movegen.compiled else "interpreted") in done.stdout
