@@ -40,6 +40,11 @@ def title(record: Record) -> str:
     return f"{name} · {game.reversed_as(record.rules)}" if record.reverse else name
 
 
+def house_rules(record: Record) -> str:
+    """The switched rules of a casual game; "" for an official one."""
+    return presentation_named(record.game).house_text(record.rules) if record.is_offered else ""
+
+
 def summary(record: Record) -> str:
     return f"{title(record)} · {course(record)}"
 

@@ -264,7 +264,7 @@ def _variants(games: Collection) -> list[tuple[tuple[str, str], Item]]:
             options.append(((name, ""), Item(presentation.title)))
         for rule in rules:
             text = presentation.variant_name(rule) if kind.can_start(rule) else rule
-            options.append(((name, rule), Item(f"{presentation.title} · {text}")))
+            options.append(((name, rule), Item(f"{presentation.title} · {text}", presentation.house_text(rule))))
     return options
 
 

@@ -397,6 +397,7 @@ def facts_of(record: Record) -> Widget:
     facts = (
         (_("Players"), records.players(record) if record.title else ""),
         (_("Game"), records.title(record)),
+        (_("House rules"), records.house_rules(record)),
         (_("Opponent"), records.opponent(record) if record.level else ""),
         (_("Result"), ended),
         (_("Length"), records.length(record)),

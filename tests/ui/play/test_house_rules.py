@@ -98,6 +98,11 @@ def test_a_game_is_left_continued_and_copied(player: LoopedPlayer, monkeypatch: 
     player.rest()
     assert player.moves == kept
     assert player.play.playing.position.rules.name == NAME
+    player.key(pygame.K_b, CTRL)
+    player.rest()
+    assert "House rules\nHuffing: a piece that misses a capture may be removed" in player.texts()
+    player.key(pygame.K_ESCAPE)
+    player.rest()
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])

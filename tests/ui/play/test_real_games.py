@@ -183,12 +183,8 @@ def reviewed(walker: Walker, game: Whole) -> None:
     """Review the game, and come back."""
     walker.click("review")
     study = walker.twin.on(StudyScreen)
-    if game.rules.startswith("15x15"):  # all of it takes longer than there is patience for
-        walker.twin.until(lambda: bool(tab_of(study).reviewing.found), A_WHILE)
-        walker.click("stop review")
-    else:
-        walker.twin.until(lambda: tab_of(study).reviewing.complete, A_WHILE)
-        walker.see(f"{game.name} reviewed")
+    walker.twin.until(lambda: tab_of(study).reviewing.complete, A_WHILE)
+    walker.see(f"{game.name} reviewed")
     walker.key("Escape")
     assert isinstance(walker.twin.screen, PlayScreen)
 
