@@ -89,19 +89,20 @@ def players(record: Record) -> str:
     return " – ".join(name or "?" for name in player_names(record))
 
 
-def player_names(record: Record) -> tuple[str, ...]:
-    """The players' names in the order of the result, "" for an unknown one; () if both are."""
+def player_names(record: Record, *, levels: bool = True) -> tuple[str, ...]:
+    """The players' names in the order of the result, "" for an unknown one; () if both are. `levels`: with the levels
+    of computers."""
     known = record.players
     seats = record.seats if len(record.seats) == len(known) else (None,) * len(known)
-    names = tuple(_player(record, name, seat) for name, seat in zip(known, seats, strict=True))
+    names = tuple(_player(record, name, seat, levels=levels) for name, seat in zip(known, seats, strict=True))
     return names if any(names) else ()
 
 
-def _player(record: Record, name: str, seat: int | None) -> str:
+def _player(record: Record, name: str, seat: int | None, *, levels: bool) -> str:
     """A player's name; translated for the computer and for a person without one."""
     level = record.level_of(seat)
     if level and name in ("", COMPUTER):
-        return _("Computer ({level})").format(level=level_name(level))
+        return _("Computer ({level})").format(level=level_name(level)) if levels else _("Computer")
     if name or seat is None:
         return name
     if person(record) == seat:

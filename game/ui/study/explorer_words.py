@@ -81,15 +81,15 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
     return ", ".join(filter(None, parts))
 
 
-def columns_of(game: GameRow) -> tuple[str, str]:
-    """Texts of the two player columns."""
-    names = player_names(game.seated) if game.seated is not None else ()
+def columns_of(game: GameRow, *, levels: bool = False) -> tuple[str, str]:
+    """Texts of the two player columns; `levels`: with the levels of computers."""
+    names = player_names(game.seated, levels=levels) if game.seated is not None else ()
     white, black = names if len(names) == 2 else ("", "")
     return player_columns(game.white or white, game.black or black, game.event)
 
 
 def told_game(game: GameRow) -> str:
-    players = " – ".join(filter(None, columns_of(game)))
+    players = " – ".join(filter(None, columns_of(game, levels=True)))
     return " · ".join(filter(None, (players, result_text(game.result), shown_date(game), game.event)))
 
 

@@ -12,16 +12,18 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.kind import Kind
 from game.kinds import family_of, kind_named
+from game.ui.board.board_screen import BoardScreen
 from game.ui.home.home import HomeScreen
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.table import TableRows
 from tests.ui.lab.walker import A_WHILE, REAL, Walker
 from tests.ui.play.test_real_play import click, written
 from tests.ui.real_window import wait_for
 from tests.ui.study.reviewed import tab_of
-from tests.ui.walks import Start, line_of, look, play
+from tests.ui.walks import Start, double_click, line_of, look, play
 
 pytestmark = REAL
 
@@ -138,6 +140,8 @@ def test_a_whole_game(start: Start, game: Whole) -> None:
         wait_for(partial(has_ended, start, moves), A_WHILE)
         reviewed(walker, game)
         opened_again(walker, game, moves)
+        if game.kind.suffixes:
+            written_to_a_file(walker, start, game, moves)
 
 
 def begin(walker: Walker, game: Whole) -> None:
@@ -202,3 +206,19 @@ def opened_again(walker: Walker, game: Whole, moves: list[str]) -> None:
     walker.key("End")
     walker.see(f"{game.name} opened again")
     assert list(map(study.kind.move_text, study.match.positions, study.match.moves)) == moves
+
+
+def written_to_a_file(walker: Walker, start: Start, game: Whole, moves: list[str]) -> None:
+    """Save the game as a file, and open that."""
+    walker.key("s", control=True)
+    walker.key("Return")
+    wait_for(lambda: list(places(start.folder).games.glob(f"*{game.kind.suffixes[0]}")), A_WHILE)
+    walker.home()
+    walker.click("open")
+    files = walker.part("files", TableRows)
+    double_click(walker, files.told(len(files.rows) - 1))
+    walker.key("End")
+    look(walker, f"{game.name} from its file")
+    screen = walker.twin.on(BoardScreen)
+    assert list(map(screen.kind.move_text, screen.match.positions, screen.match.moves)) == moves
+    assert screen.kind.variant_of(screen.match.position) == game.variant
