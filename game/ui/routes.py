@@ -221,10 +221,10 @@ def file(context: Context, path: Path, back: Screen) -> Reader:
 
 
 def choose_game(context: Context, ui: Ui, chosen: Callable[[Path], None]) -> None:
-    from game.ui.files.chooser import EXERCISES, MARKS, PDN, open_file
+    from game.ui.files.chooser import EXERCISES, GAMES, MARKS, PDN, open_file
     from game.ui.files.folder import FileOrder
 
-    open_file(context, ui, _("Open a game"), (PDN, MARKS, EXERCISES), chosen, order=FileOrder.CHANGED)
+    open_file(context, ui, _("Open a game"), (GAMES, PDN, MARKS, EXERCISES), chosen, order=FileOrder.CHANGED)
 
 
 def make_routes(context: Context) -> Routes:

@@ -367,6 +367,7 @@ def size_text(size: int) -> str:
 ALL_FILES = FileType(N_("All files"))
 PDN = FileType(N_("Games of checkers (PDN)"), (".pdn",))
 MARKS = FileType(N_("Games of five in a row (SGF, PSQ)"), (".sgf", ".psq"))
+GAMES = FileType(N_("All games (PDN, SGF, PSQ)"), PDN.suffixes + MARKS.suffixes)
 EXERCISES = FileType(N_("Exercises from a teacher (TOML)"), (".toml",))
 PYTHON = FileType(N_("Players in Python"), (".py",))
 TABLES = FileType(N_("Tables for a spreadsheet (CSV)"), (".csv",))

@@ -10,7 +10,7 @@ from ai.contest.import_workers import games_of
 from ai.work.jobs import Work
 from game.keeping.game_files import holds_marks, read_marks, suffixes_of
 from game.keeping.transfer import ImportResult, add_games, export_games
-from game.ui.files.chooser import MARKS, PDN, game_types, open_file, save_file
+from game.ui.files.chooser import GAMES, MARKS, PDN, game_types, open_file, save_file
 from game.ui.files.folder import FileType
 from game.ui.jobs import JobKind, JobSummary, LongJob, WorkJob
 from game.ui.library.collection import Collection
@@ -132,7 +132,7 @@ class LibraryTransfers(Transfers):
 
     def ask_import(self) -> None:
         if not self.busy:
-            open_file(self.context, self.ui, _("Import games"), (PDN, MARKS), self.take_in)
+            open_file(self.context, self.ui, _("Import games"), (GAMES, PDN, MARKS), self.take_in)
 
     def take_in(self, path: Path) -> None:
         library = self.context.library.path

@@ -12,6 +12,7 @@ from game.ui.library.library_screen import LibraryScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.routes import first_screen
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.table import TableRows
 from tests.ui.driver import Driver
 from tests.ui.player import Player
 
@@ -43,6 +44,17 @@ def test_a_game_is_dropped_studied_and_saved_again(player: Player, tmp_path: Pat
     (found,) = read_marks(player.context.places.games / "Ada - Ben.sgf")
     assert found.game is not None
     assert [len(node.children) for node in found.game.root.walk()] == [1, 1, 2, 0, 0]
+
+
+def test_a_game_saved_is_listed_when_a_game_is_opened(player: Player) -> None:
+    player.type_move("h8")
+    player.key(pygame.K_s, pygame.KMOD_CTRL)
+    player.key(pygame.K_RETURN)
+    player.rest()
+    player.key(pygame.K_o, pygame.KMOD_CTRL)
+    player.rest()
+    files = player.part("files", TableRows)
+    assert any(files.told(number).endswith(".sgf") for number in range(len(files.rows)))
 
 
 def test_several_games_are_chapters(player: Player, tmp_path: Path) -> None:
