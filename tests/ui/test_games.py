@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.checkers.kind import CHECKERS
-from game.core import Reason, draw
+from game.core import Reason, draw, win
 from game.kinds import KINDS
 from game.ui.games import wording
 from game.ui.games.presentation import PRESENTATIONS, Presentation, presentation_named
@@ -47,6 +47,12 @@ def test_whose_turn_it_is_in_the_words_of_the_language(language: str, game: str,
     set_language(language)
     presentation = presentation_named(game)
     assert presentation.to_move_text(presentation.kind.start(presentation.kind.variants[0]), "classic") == text
+
+
+def test_one_player_does_not_win_in_the_plural() -> None:
+    set_language("fr")
+    start = presentation_named("wild").kind.start("wild")
+    assert not wording.result_title(start, win(2, 0, Reason.LINE), None, "classic").startswith("Les ")
 
 
 def test_draughts_have_the_name_of_the_sport_in_chinese() -> None:

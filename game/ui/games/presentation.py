@@ -121,6 +121,8 @@ class Presentation:
     reverse_reason = N_("{reason} The aim is reversed.")
     which_text = N_("More than one move leads there: click the piece and each square on its way.")
     """The answer to a click that could mean several moves."""
+    sides_are_players = False
+    """True if sides are called players, as in First player."""
     counts_pieces = False
     """True if captured pieces and the lead are shown."""
     even_after = 20
@@ -351,6 +353,7 @@ class WildPresentation(Presentation):
     reverse_name = N_("misère")
     reverse_reason = N_("{reason} In misère that loses.")
     which_text = N_("Take a cross or a nought from below the board first.")
+    sides_are_players = True
 
     def variant_name(self, variant: str) -> str:
         return _("Wild")

@@ -7,7 +7,7 @@ from ai.score import Knowledge, Score, parts_of
 from game.core import Outcome, Reason, State
 from game.kinds import kind_of
 from game.ui.games.presentation import presentation_of
-from game.ui.words.i18n import N_, _, count_text, ngettext, plural, with_signs
+from game.ui.words.i18n import C_, N_, NC_, _, count_text, ngettext, plural, with_signs
 
 REASONS = {
     Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
@@ -17,6 +17,18 @@ REASONS = {
     Reason.RECORD: N_("That is the result in the game's record."),
 }
 """Sentences for draws and for results in a record."""
+OF_ONE = {
+    NC_("one player", "{side} won"),
+    NC_("one player", "{side} made a line of {count}."),
+    NC_("one player", "{side} resigned."),
+    NC_("one player", "{side} ran out of time."),
+}
+"""Sentences that differ in some languages where a side is called a player: most sides have names in the plural."""
+
+
+def of_side(position: State[Any], text: str) -> str:
+    """Translate a sentence about a side."""
+    return C_("one player", text) if presentation_of(position).sides_are_players and text in OF_ONE else _(text)
 
 
 def player_columns(white: str, black: str, event: str) -> tuple[str, str]:
@@ -37,7 +49,8 @@ def result_title(position: State[Any], outcome: Outcome, person: int | None, pie
     if person is not None and any(outcome.payoffs):
         return _("You won!") if outcome.payoffs[person] > 0 else _("You lost")
     if outcome.winner is not None:
-        return _("{side} won").format(side=presentation_of(position).side_name(position, outcome.winner, pieces))
+        winner = presentation_of(position).side_name(position, outcome.winner, pieces)
+        return of_side(position, N_("{side} won")).format(side=winner)
     if any(outcome.payoffs):
         if max(outcome.payoffs) < 0:
             return _("Both lost")
@@ -69,14 +82,14 @@ def result_reason(positions: Sequence[State[Any]], outcome: Outcome, pieces: str
     side = game.side_name(position, losers[0], pieces)
     match outcome.reason:
         case Reason.RESIGNATION:
-            return _("{side} resigned.").format(side=side)
+            return of_side(position, N_("{side} resigned.")).format(side=side)
         case Reason.TIME:
-            return _("{side} ran out of time.").format(side=side)
+            return of_side(position, N_("{side} ran out of time.")).format(side=side)
         case Reason.LINE:
             line = kind.winning_line(position)
             maker = (position.turn - 1) % position.players
-            text = _("{side} made a line of {count}.") if line else _("{side} made a line.")
-            reason = text.format(side=game.side_name(position, maker, pieces), count=len(line))
+            text = N_("{side} made a line of {count}.") if line else N_("{side} made a line.")
+            reason = of_side(position, text).format(side=game.side_name(position, maker, pieces), count=len(line))
         case Reason.GOAL:
             winner = game.side_name(position, outcome.payoffs.index(max(outcome.payoffs)), pieces)
             reason = _("{side} reached the goal.").format(side=winner)

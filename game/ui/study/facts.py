@@ -13,6 +13,7 @@ from game.match import history_outcome
 from game.tree import Game
 from game.ui.games import records
 from game.ui.games.presentation import presentation_of, rules_name_of, rules_title
+from game.ui.games.wording import of_side
 from game.ui.study.tree_editing import TreeEditing
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -105,7 +106,8 @@ def open_facts(ui: Ui, editing: TreeEditing, pieces: str) -> None:
 
     def body() -> Widget:
         players = [player for _tag, player in sides(game)] or list(range(game.start.players))
-        winners = [(player, _("{side} won").format(side=side_name(player))) for player in players]
+        won = of_side(game.start, N_("{side} won"))
+        winners = [(player, won.format(side=side_name(player))) for player in players]
         results = [(OPEN, _("No result")), *winners, (DRAWN, _("A draw"))]
         choose = partial(chosen.__setitem__, "result")
         fields = [field(tag, side_name(player)) for tag, player in sides(game)]
