@@ -25,6 +25,7 @@ from game.kind import Kind, Square
 from game.kinds import kind_named, kind_of
 from game.opening_rules import SWAP, SWAP2
 from game.tictactoe.kind import TICTACTOE
+from game.tictactoe.rules import MARKS as LETTERS
 from game.tictactoe.rules import MnkRules
 from game.ui.board.demonstration import Demonstration
 from game.ui.board.face import (
@@ -187,11 +188,16 @@ class Presentation:
         return ()
 
     def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        side = self.kind.side(position, player)
+        side = self._side(position, player)
         return _(SIDES[pieces].get(side) or side.capitalize()) if side else mark_name(player)
 
+    def _side(self, position: State[Any], player: int) -> str:
+        """The name of a side; "" for one that is named after its marks."""
+        side = self.kind.side(position, player)
+        return "" if side in LETTERS else side
+
     def to_move_text(self, position: State[Any], pieces: str) -> str:
-        side = self.kind.side(position, position.turn)
+        side = self._side(position, position.turn)
         if side in SIDES[pieces]:
             return _(TO_MOVE[SIDES[pieces][side]])
         if side:
@@ -307,12 +313,6 @@ class TicTacToePresentation(Presentation):
         name = self.full_name(variant)
         return name if MnkRules.parse(variant).in_row >= FIVE else f"{self.title} · {name}"
 
-    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        return mark_name(player)
-
-    def to_move_text(self, position: State[Any], pieces: str) -> str:
-        return _(MARKS_TO_MOVE[MARKS[position.turn]])
-
     def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         occupied = path[-1] in self.kind.owners(position)
         return _("That cell is occupied.") if occupied else error_text(position.refused(path[-1]))
@@ -330,12 +330,6 @@ class UltimatePresentation(Presentation):
 
     def variant_detail(self, variant: str) -> str:
         return _(self.about)
-
-    def side_name(self, position: State[Any], player: int, pieces: str) -> str:
-        return mark_name(player)
-
-    def to_move_text(self, position: State[Any], pieces: str) -> str:
-        return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
         if path[-1] in self.kind.owners(position):
