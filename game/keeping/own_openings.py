@@ -76,8 +76,8 @@ def load(path: Path) -> dict[Position, str]:
 
 def take_in(path: Path) -> dict[Position, str]:
     """Names from a file of the user's; InputError if it can't be read or has none."""
-    refuse_device(path)
     with or_refuse(Fault.NOT_READ, path):
+        refuse_device(path)
         found = read_text(path.read_text(encoding="utf-8", errors="replace"))
     if not found:
         raise InputError(Fault.NO_OPENING_NAMES, path=path)

@@ -17,7 +17,7 @@ from tests.ui.test_app import SeenWindow
 class Looped(Driver):
     """A driver at the whole program."""
 
-    app: App | None = None
+    app: App
 
     def __init__(self, folder: Path, size: Point = (1280, 800), **chosen: object) -> None:
         super().__init__(folder, size, **chosen)
@@ -29,24 +29,23 @@ class Looped(Driver):
         self.step()
 
     def show(self, make: Callable[[Any], Any]) -> Self:
-        assert self.app is not None
         self.screen = self.app.screen = make(self.context)
         self.step()
         return self
 
     def step(self, seconds: float = FRAME) -> None:
-        if self.app is None:  # the program is still being put together
+        if hasattr(self, "app"):
+            self.frame(seconds)
+        else:  # the program is still being put together
             super().step(seconds)
-        else:
-            self._frame(self.app, seconds)
 
     def send(self, kind: int, **values: object) -> None:
-        assert self.app is not None
-        self._frame(self.app, FRAME, pygame.event.Event(kind, values))
+        self.frame(FRAME, pygame.event.Event(kind, values))
 
-    def _frame(self, app: App, seconds: float, *events: pygame.event.Event) -> None:
-        app.frame(list(events), seconds)
-        self.screen = app.screen
+    def frame(self, seconds: float, *events: pygame.event.Event) -> None:
+        """These events come, and time passes."""
+        self.app.frame(list(events), seconds)
+        self.screen = self.app.screen
 
 
 class LoopedPlayer(Looped, Player):

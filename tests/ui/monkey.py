@@ -73,32 +73,31 @@ class Monkey(Window):
             "muted": True,
         }
         super().__init__(folder / "home", random.choice(SIZES), **chosen)
-        self.context = self.driver.context
         self.context.speech = HeardSpeech(self.context.settings)
         self.app.devices.pad.begin()
         for name, content in DROPPED.items():
             (folder / name).write_bytes(content)
         self.show(make)
-        self.failed = isinstance(self.app.screen, FailureScreen)
+        self.failed = isinstance(self.screen, FailureScreen)
 
     def play(self, count: int) -> None:
         """Do something `count` times, several things in one frame. An error of a screen is raised."""
         while count > 0:
-            if isinstance(self.app.screen, WidgetScreen):
-                self.targets = [widget.rect.center for widget in self.app.screen.ui.walk() if widget.clickable]
+            if isinstance(self.screen, WidgetScreen):
+                self.targets = [widget.rect.center for widget in self.screen.ui.walk() if widget.clickable]
             events = [self.event() for _ in range(min(count, self.random.randint(1, TOGETHER)))]
             count -= len(events)
             if self.random.random() < 0.1:
                 self.resize()
-            self.app.frame(events, self.random.choice(MOTIONS))
+            self.frame(self.random.choice(MOTIONS), *events)
             self.app.running, self.context.wanted = True, None
-            if isinstance(self.app.screen, FailureScreen) and not self.failed:
-                raise self.app.screen.error
+            if isinstance(self.screen, FailureScreen) and not self.failed:
+                raise self.screen.error
 
     def finish(self) -> None:
         """Stop what still works in the background."""
-        if isinstance(self.app.screen, WidgetScreen):
-            tree_of(self.app.screen, "", Numbers())
+        if isinstance(self.screen, WidgetScreen):
+            tree_of(self.screen, "", Numbers())
         self.context.jobs.close()
         self.context.thinker.close()
         self.context.close_builds()
@@ -108,8 +107,8 @@ class Monkey(Window):
         """The window gets another size."""
         random = self.random
         size = random.choice(SIZES) if random.random() < 0.5 else (random.randint(1, 900), random.randint(1, 700))
-        self.driver.surface = pygame.Surface(size)
-        self.app.window.picture = self.driver.surface  # type: ignore[attr-defined]
+        self.surface = pygame.Surface(size)
+        self.app.window.picture = self.surface  # type: ignore[attr-defined]
         self.app.exposed = True
 
     def event(self) -> pygame.event.Event:
@@ -119,7 +118,7 @@ class Monkey(Window):
 
     def place(self) -> tuple[int, int]:
         """A point in or just outside the window; half of them are on something that can be clicked."""
-        width, height = self.driver.surface.get_size()
+        width, height = self.surface.get_size()
         if self.targets and self.random.random() < 0.5:
             return self.random.choice(self.targets)
         return self.random.randrange(-10, width + 10), self.random.randrange(-10, height + 10)
@@ -148,7 +147,7 @@ class Monkey(Window):
     def finger_event(self) -> pygame.event.Event:
         """A finger goes down, moves or goes up; some ends are lost, and some come twice."""
         random = self.random
-        (x, y), (width, height) = self.place(), self.driver.surface.get_size()
+        (x, y), (width, height) = self.place(), self.surface.get_size()
         kind = random.choice((pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP))
         at = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         return pygame.event.Event(kind, at | {"touch_id": random.choice((1, -1)), "finger_id": random.choice(FINGERS)})

@@ -26,7 +26,7 @@ from game.ui.home.tables import TablesScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
-from game.ui.screen import Context, Screen
+from game.ui.screen import Context
 from game.ui.setup.rematches import table_of
 from game.ui.system.window import MainWindow
 from tests.ui.devices.window import Window
@@ -44,68 +44,37 @@ THREAT = CHECKERS.parse_position("B:W23,27,32,30,21,20:B18,1,2,3,4,5", "english"
 SMALL = (800, 600)
 
 
-@dataclass
-class Held:
-    """The part of a driver that the window of a program needs."""
-
-    context: Context
-    surface: pygame.Surface
-
-
 class Program(Window):
     """The program with the settings of a file, at a screen."""
 
     def __init__(self, context: Context) -> None:
-        self.context = context
-        self.driver = Held(context, pygame.Surface(SMALL))  # type: ignore[assignment]
-        self.app = App(SeenWindow(self.driver), context, context.routes.home())
-
-    def go(self, make: Callable[[Context], Screen]) -> "Program":
-        """Show a screen, for as long as something moves on it."""
-        self.app.screen = make(self.context)
-        self.rest()
-        return self
+        self.context, self.surface = context, pygame.Surface(SMALL)
+        self.app = App(SeenWindow(self), context, context.routes.home())
+        self.screen = self.app.screen
 
     @property
     def board(self) -> BoardScreen:
         """The screen, which must be one of a board."""
-        assert isinstance(self.app.screen, BoardScreen)
-        return self.app.screen
+        return self.on(BoardScreen)
 
     @property
     def picture(self) -> bytes:
         """The pixels of the window."""
-        return pygame.image.tobytes(self.driver.surface, "RGB")
+        return pygame.image.tobytes(self.surface, "RGB")
 
     @property
-    def texts(self) -> set[str]:
+    def all_texts(self) -> set[str]:
         """All that can be read, on every layer."""
         return {widget.text for layer in self.ui.layers for widget in layer.root.walk()}
 
     def play(self, setup: PlaySetup = TWO) -> "Program":
         """Begin a game."""
-        return self.go(lambda context: PlayScreen(context, setup))
+        return self.show(lambda context: PlayScreen(context, setup))
 
     def squares(self, *squares: int) -> None:
         """Click squares."""
         for square in squares:
-            self.click(self.board.view.rect_of(square).center)
-
-    def press(self, name: str) -> None:
-        """Click a widget, scrolled into view."""
-        self.ui.focus(name)
-        self.frames(1)
-        self.click(self.ui.place(self.ui.find(name)).center)
-        self.frames(2)
-
-    def until(self, done: Callable[[], bool]) -> None:
-        """Let time pass until something is so."""
-        for _frame in range(2_000):
-            if done():
-                return
-            self.frames(1)
-            pygame.time.wait(1)
-        raise AssertionError("waited too long")
+            self.click_at(self.board.view.rect_of(square).center)
 
 
 class Heard:
@@ -202,7 +171,7 @@ def words(program: Program) -> object:
 
 def one_press(program: Program) -> object:
     """The settings after Space, when a group of them is lit."""
-    program.go(SCREENS["settings"])
+    program.show(SCREENS["settings"])
     program.key(pygame.K_SPACE)
     program.rest()
     return program.picture
@@ -268,7 +237,7 @@ def judged(program: Program) -> object:
     program.play(replace(MARKS, fen=""))
     program.squares(4, 0, 8)
     program.frames(30)
-    program.until(lambda: not program.app.screen.parts.verdicts.counting)  # type: ignore[attr-defined]
+    program.until(lambda: not program.screen.parts.verdicts.counting)  # type: ignore[attr-defined]
     program.frames(2)
     return program.picture
 
@@ -284,24 +253,24 @@ def equipped(program: Program) -> object:
 
 def analysed(program: Program) -> object:
     """The board of a position with a threat, when it was searched."""
-    program.go(lambda context: analysis_of(context, THREAT))
-    board = program.driver.surface.subsurface(program.board.view.window)
+    program.show(lambda context: analysis_of(context, THREAT))
+    board = program.surface.subsurface(program.board.view.window)
     return pygame.image.tobytes(board, "RGB")
 
 
 def engines_of_the_analysis(program: Program) -> object:
     """The names above the lines of the analysis."""
-    program.go(lambda context: analysis_of(context, THREAT))
-    widgets = program.app.screen.ui.walk()  # type: ignore[attr-defined]
+    program.show(lambda context: analysis_of(context, THREAT))
+    widgets = program.screen.ui.walk()  # type: ignore[attr-defined]
     return {widget.name for widget in widgets if widget.name.startswith("engine ")}
 
 
 def searched(program: Program) -> object:
     """The arguments of the searches of an analysis."""
     NotedSearch.made = []
-    program.go(lambda context: analysis_of(context, THREAT))
+    program.show(lambda context: analysis_of(context, THREAT))
     NotedSearch.made.clear()
-    program.press("analysis on")
+    program.click("analysis on")
     program.until(lambda: bool(NotedSearch.made))
     return NotedSearch.made
 
@@ -310,7 +279,7 @@ def at(screen: str) -> Callable[[Program], object]:
     """A screen as it is seen."""
 
     def seen(program: Program) -> object:
-        program.go(SCREENS[screen])
+        program.show(SCREENS[screen])
         return program.picture
 
     return seen
@@ -320,8 +289,8 @@ def read_at(screen: str) -> Callable[[Program], object]:
     """All that can be read on a screen."""
 
     def seen(program: Program) -> object:
-        program.go(SCREENS[screen])
-        return program.texts
+        program.show(SCREENS[screen])
+        return program.all_texts
 
     return seen
 
@@ -331,38 +300,38 @@ def to_open(program: Program) -> object:
     program.rest()
     program.key(pygame.K_o, pygame.KMOD_CTRL)
     program.frames(3)
-    return program.texts
+    return program.all_texts
 
 
 def exported(program: Program) -> object:
     """The folder proposed for an export of the Lab."""
-    program.go(SCREENS["lab"])
-    assert isinstance(program.app.screen, LabScreen)
-    program.app.screen.open_export()
+    program.show(SCREENS["lab"])
+    assert isinstance(program.screen, LabScreen)
+    program.screen.open_export()
     program.frames(2)
     return program.ui.find("folder").text
 
 
 def toured(program: Program) -> object:
     """The tour that the Search Lab offers when it opens."""
-    program.driver.surface = program.app.window.picture = pygame.Surface((1280, 800))  # type: ignore[attr-defined]
-    program.go(lambda context: context.routes.lab(None, context.routes.home()))
-    program.until(lambda: program.app.screen.session is not None)  # type: ignore[attr-defined]
+    program.surface = program.app.window.picture = pygame.Surface((1280, 800))  # type: ignore[attr-defined]
+    program.show(lambda context: context.routes.lab(None, context.routes.home()))
+    program.until(lambda: program.screen.session is not None)  # type: ignore[attr-defined]
     program.frames(2)
     return {widget.name for widget in program.ui.walk() if widget.name.startswith("tour")}
 
 
 def tables(program: Program) -> object:
     """The endgame tables that are being built."""
-    program.go(lambda context: TablesScreen(context, context.routes.home()))
-    return program.texts
+    program.show(lambda context: TablesScreen(context, context.routes.home()))
+    return program.all_texts
 
 
 def scored(program: Program) -> object:
     """True if a game belongs to the series of an earlier one."""
-    program.go(lambda context: context.routes.play(BEST_OF_3))
-    assert isinstance(program.app.screen, PlayScreen)
-    return program.app.screen.playing.setup.series == "earlier"
+    program.show(lambda context: context.routes.play(BEST_OF_3))
+    assert isinstance(program.screen, PlayScreen)
+    return program.screen.playing.setup.series == "earlier"
 
 
 def watched(program: Program) -> object:
@@ -434,7 +403,7 @@ ROWS: dict[str, Row] = {
     "analysis_engine": Row("Deep", engines_of_the_analysis, {"engines": {"Deep": ENGINE}}),
     "analysis_compare": Row(True, engines_of_the_analysis, {"engines": {"Deep": ENGINE}, "analysis_engine": "Deep"}),
     "player_names": Row(
-        ("Ada", "Eve"), lambda program: program.go(SCREENS["setup of checkers"]).ui.find("more").tooltip
+        ("Ada", "Eve"), lambda program: program.show(SCREENS["setup of checkers"]).ui.find("more").tooltip
     ),
     "own_players": Row(("/home/minimax.py",), at("setup of checkers"), {"last_setup": {"checkers level": "own"}}),
     "engines": Row({"Deep": ENGINE}, at("setup of checkers"), {"last_setup": {"checkers level": "engine"}}),

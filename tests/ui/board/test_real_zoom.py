@@ -48,7 +48,7 @@ def test_the_wheel_with_control_zooms_about_the_mouse_and_the_middle_button_move
         assert screen.view.square_at(at) == 11
         look(walker, "by the wheel")
         before = screen.view.zoom
-        walker.pull_by_middle_button(at, (at[0] - 60, at[1] - 90))
+        walker.drag(at, (at[0] - 60, at[1] - 90), "middle")
         assert screen.view.zoom.x > before.x
         assert screen.view.zoom.y > before.y
         look(walker, "by the middle button")

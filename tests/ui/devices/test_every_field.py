@@ -135,7 +135,7 @@ class Writer:
     def __init__(self, window: Window, name: str) -> None:
         self.window = window
         self.name = name
-        self.screen = window.app.screen
+        self.screen = window.screen
         self.layers = len(window.ui.layers)
 
     @property
@@ -154,7 +154,7 @@ class Writer:
 
     def by_mouse(self) -> None:
         """A click on the field, and a key."""
-        self.window.click(self.at)
+        self.window.click_at(self.at)
         self._key()
 
     def by_keyboard(self) -> None:
@@ -176,13 +176,13 @@ class Writer:
 
     def by_one_key(self) -> None:
         """Space when the field lights up, and when the key does."""
-        self.window.driver.context.settings.scanning = True
+        self.window.context.settings.scanning = True
         for name, there in ((self.name, LINE), ("key 1", "")):
             for _round in range(4):
                 choose(self.window, holds(name))
                 if there in self._names() if there else self.text:
                     break
-        self.window.driver.context.settings.scanning = False
+        self.window.context.settings.scanning = False
 
     def _names(self) -> set[str]:
         return {widget.name for widget in self.window.ui.walk()}
@@ -219,7 +219,7 @@ class Writer:
             way(self)
             self.window.frames(1)
             assert self.text.startswith("1"), way.__doc__
-            assert self.window.app.screen is self.screen
+            assert self.window.screen is self.screen
         self.clear()
 
 
@@ -267,7 +267,7 @@ def by_keyboard(window: Window) -> None:
 
 def by_mouse(window: Window) -> None:
     """A click outside the dialog."""
-    window.click(beside(window))
+    window.click_at(beside(window))
 
 
 def by_finger(window: Window) -> None:
@@ -282,7 +282,7 @@ def by_pad(window: Window) -> None:
 
 def by_one_key(window: Window) -> None:
     """The cell of the strip that leads back."""
-    window.driver.context.settings.scanning = True
+    window.context.settings.scanning = True
     choose(window, says("Back"), SPACE)
 
 
@@ -303,8 +303,8 @@ def test_what_lies_over_a_screen_is_left_by_every_way_of_input(
     screen: str, way: Callable[[Window], None], tmp_path: Path
 ) -> None:
     window = opened(tmp_path, SCREENS[screen])
-    below, layers = window.app.screen, len(window.ui.layers)
+    below, layers = window.screen, len(window.ui.layers)
     way(window)
     window.frames(3)
-    assert window.app.screen is below
+    assert window.screen is below
     assert len(window.ui.layers) < layers

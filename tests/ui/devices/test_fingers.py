@@ -107,7 +107,7 @@ def test_a_finger_that_is_held_on_a_button_still_presses_it(tmp_path: Path) -> N
 
 def test_a_page_follows_the_finger_and_runs_on(settings: Window) -> None:
     at = settings.ui.find("theme").rect.center
-    theme = settings.driver.context.settings.theme
+    theme = settings.context.settings.theme
     settings.finger(pygame.FINGERDOWN, at)
     for step in range(1, 6):
         settings.finger(pygame.FINGERMOTION, (at[0], at[1] - 20 * step))
@@ -115,7 +115,7 @@ def test_a_page_follows_the_finger_and_runs_on(settings: Window) -> None:
     settings.finger(pygame.FINGERUP, (at[0], at[1] - 100))
     settings.frames(20, dt=0.05)
     assert offset(settings) > 150
-    assert settings.driver.context.settings.theme == theme, "it was no tap"
+    assert settings.context.settings.theme == theme, "it was no tap"
 
 
 def test_a_touch_stops_what_runs_on(settings: Window) -> None:
@@ -142,7 +142,7 @@ def test_a_slider_in_a_page_follows_sideways_alone(tmp_path: Path, way: tuple[in
     x, y = window.ui.find("volume").rect.center
     before = offset(window)
     window.swipe((x, y), (x + way[0], y + way[1]))
-    assert (window.driver.context.settings.volume != 80) is changes
+    assert (window.context.settings.volume != 80) is changes
     assert (offset(window) != before) is not changes
 
 

@@ -22,7 +22,7 @@ DOWN, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_
 def opened(folder: Path, **chosen: object) -> Window:
     """The keyboard over the setup of a game, for the name of a player."""
     window = Window(folder, (1024, 640), **chosen).show(lambda context: unfolded(context, "checkers"))
-    window.driver.context.settings.player_names = ("Anna", "Ben")
+    window.context.settings.player_names = ("Anna", "Ben")
     window.ui.rebuild()
     window.ui.focus("name 0")
     window.button(A)

@@ -18,7 +18,8 @@ from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
-from tests.ui.devices.window import FRAME, Window
+from tests.ui.devices.window import Window
+from tests.ui.driver import FRAME
 from tests.ui.test_app import SeenWindow
 
 TWO = PlaySetup("checkers", "english", seats=(Seat(), Seat()))
@@ -34,10 +35,10 @@ def focus_goes(window: Window) -> None:
 
 def another_screen(window: Window) -> None:
     """Another screen is shown, and after it this one again."""
-    screen = window.screen
-    screen.go(AboutScreen(window.driver.context, screen))
+    screen = window.widgets
+    screen.go(AboutScreen(window.context, screen))
     window.frames(2)
-    window.screen.go(screen)
+    window.widgets.go(screen)
     window.rest()
 
 
@@ -67,7 +68,7 @@ def test_a_finger_whose_end_is_lost_blocks_neither_the_mouse_nor_other_fingers(
         window.finger(pygame.FINGERDOWN, (5, 600), finger=7)
         ended(window)
         if by == "mouse":
-            window.click(at)
+            window.click_at(at)
         else:
             window.tap(at, int(by))
         window.rest()
@@ -107,7 +108,7 @@ def test_a_piece_that_is_held_goes_back(tmp_path: Path, by: str, ended: Callable
     assert screen.hand.carried_to is None
     window.end_drag(by, end)
     assert not screen.match.line
-    window.click(end)
+    window.click_at(end)
     assert len(screen.match.line) == 1, "it is still selected"
 
 
@@ -136,9 +137,9 @@ def test_a_slider_that_is_held_is_let_go_of(tmp_path: Path, ended: Callable[[Win
     x, y = window.ui.find("volume").rect.center
     window.begin_drag("mouse", (x, y), (x + 10, y))
     ended(window)
-    chosen = window.driver.context.settings.volume
+    chosen = window.context.settings.volume
     window.mouse(pygame.MOUSEMOTION, (x - 60, y))
-    assert window.driver.context.settings.volume == chosen
+    assert window.context.settings.volume == chosen
 
 
 def unplugged(window: Window) -> None:
@@ -198,7 +199,7 @@ def test_the_pads_that_one_profile_has_found_work_in_the_next(tmp_path: Path, mo
     monkeypatch.setattr(pads, "controller", found)
     window = Window(tmp_path)
     for _profile in range(2):
-        window.app = App(SeenWindow(window.driver), window.driver.context, HomeScreen(window.driver.context))
+        window.app = App(SeenWindow(window), window.context, HomeScreen(window.context))
         window.app.begin()
         window.frames(2, dt=FRAME)
         window.button(DOWN)

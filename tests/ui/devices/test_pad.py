@@ -17,7 +17,8 @@ from game.ui.home.settings import SettingsScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.system.gamepads import plugged_in
-from tests.ui.devices.window import FRAME, Window
+from tests.ui.devices.window import Window
+from tests.ui.driver import FRAME
 from tests.ui.test_fit import SCREENS, in_the_lab
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
@@ -35,7 +36,7 @@ def focus(window: Window) -> str:
 
 def strip_is_there(window: Window) -> bool:
     """True if the screen leaves room for the hints."""
-    return window.ui.size[1] < window.driver.surface.height
+    return window.ui.size[1] < window.surface.height
 
 
 def hints(window: Window) -> list[str]:
@@ -172,7 +173,7 @@ def test_hints_leave_out_the_keys_of_the_keyboard(tmp_path: Path, language: str)
 def test_there_is_room_for_every_hint_in_a_small_window(tmp_path: Path, language: str) -> None:
     window = Window(tmp_path, language=language).show(in_the_lab(11))
     cells, look = window.app.devices.pad.hints(window.ui), window.ui.look
-    assert len(strip.places(look, window.driver.surface.get_rect(), cells)) == len(cells) == 8
+    assert len(strip.places(look, window.surface.get_rect(), cells)) == len(cells) == 8
 
 
 @contextmanager

@@ -105,7 +105,7 @@ def test_a_choice_of_several_is_made(tmp_path: Path) -> None:
     choose(window, lambda stop: stop.key == ("theme",))
     light = window.ui.find("theme").stops(window.ui.look)[1].center
     choose(window, lambda stop: stop.place is not None and stop.place(window.ui).center == light)
-    assert window.driver.context.settings.theme == "light"
+    assert window.context.settings.theme == "light"
 
 
 def test_a_slider_is_worked_by_arrows(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_slider_is_worked_by_arrows(tmp_path: Path) -> None:
     choose(window, lambda stop: stop.key == ("volume",))
     choose(window, says("←"))
     choose(window, says("←"))
-    assert window.driver.context.settings.volume == 70, "one stays with the keys"
+    assert window.context.settings.volume == 70, "one stays with the keys"
     choose(window, says("Other choices"))
     choose(window, says("Other choices"))
     assert any(stop.text == "Back" for stop in window.app.devices.scanner.stops(window.ui))

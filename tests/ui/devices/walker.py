@@ -242,18 +242,6 @@ class DeviceWalker(Walker):
         self.twin.send(pygame.KEYUP, key=pygame.K_LCTRL, scancode=0, mod=0, unicode="")
         self.settle()
 
-    def pull_by_middle_button(self, start: Point, end: Point) -> None:
-        """Drag with the middle button of the mouse."""
-        self.hover(start)
-        self.window.tool("mousedown", "2")
-        self.twin.send(pygame.MOUSEBUTTONDOWN, pos=start, button=2)
-        for at in way(start, end):
-            self._move(at)
-            self.twin.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 1, 0))
-        self.window.tool("mouseup", "2")
-        self.twin.send(pygame.MOUSEBUTTONUP, pos=end, button=2)
-        self.settle()
-
 
 def way(start: Point, end: Point) -> list[Point]:
     """Points on the way from one point to another, the last of which is the other."""

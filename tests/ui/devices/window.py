@@ -2,65 +2,47 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
-from game.ui.app import App
-from game.ui.screen import Context, Screen
 from game.ui.widgets.ui import Ui
-from game.ui.widgets.widget_screen import WidgetScreen
-from tests.ui.driver import SCANCODES, UNICODE, Driver, S
-from tests.ui.test_app import SeenWindow
-
-FRAME = 1 / 60
+from tests.ui.driver import FRAME, SCANCODES, UNICODE
+from tests.ui.looped import Looped
 
 
-class Window:
+class Window(Looped):
     """A running program of this size, with settings by name. Its boards are quickly drawn."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1024, 640), **chosen: object) -> None:
-        settings: dict[str, object] = {"board_theme": "blue", "reduced_motion": True}
-        self.driver = Driver(folder, size, **(settings | chosen))
-        self.app = App(SeenWindow(self.driver), self.driver.context, self.driver.screen)
+        super().__init__(folder, size, **({"board_theme": "blue", "reduced_motion": True} | chosen))
 
-    def show(self, make: Callable[[Context], Screen]) -> "Window":
-        """Go to a screen, and let it come to rest."""
-        self.app.screen = make(self.driver.context)
+    def show(self, make: Callable[[Any], Any]) -> Self:
+        super().show(make)
         self.rest()
         return self
 
     @property
-    def screen(self) -> WidgetScreen:
-        """The screen, which must be one of widgets."""
-        return self.on(WidgetScreen)
-
-    def on(self, kind: type[S]) -> S:
-        """The screen, which must be of this kind."""
-        assert isinstance(self.app.screen, kind)
-        return self.app.screen
-
-    @property
     def ui(self) -> Ui:
         """Its widgets."""
-        return self.screen.ui
+        return self.widgets.ui
 
     def frames(self, count: int, *events: pygame.event.Event, dt: float = FRAME) -> None:
         """Some frames, the events in the first of them."""
         for number in range(count):
-            self.app.frame(list(events) if number == 0 else [], dt)
+            self.frame(dt, *(events if number == 0 else ()))
 
     def rest(self, seconds: float = 5.0) -> None:
         """Wait until nothing moves on the screen, but no longer than this."""
         self.frames(2)
         for _ in range(round(seconds / FRAME)):
-            if not self.app.screen.busy and self.app.transition is None:
+            if not self.screen.busy and self.app.transition is None:
                 return
-            self.frames(1)
+            self.step()
 
     def finger(self, kind: int, at: tuple[int, int], finger: int = 0) -> None:
         """A finger goes down, moves, or goes up at a point of the window; a frame passes."""
-        x, y = at[0] / self.driver.surface.width, at[1] / self.driver.surface.height
+        x, y = at[0] / self.surface.width, at[1] / self.surface.height
         self.frames(1, pygame.event.Event(kind, touch_id=1, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0, pressure=1.0))
 
     def tap(self, at: tuple[int, int], finger: int = 0) -> None:
@@ -72,12 +54,6 @@ class Window:
         """The mouse moves with its button held or not, or the button goes down or up; a frame passes."""
         rest = {"rel": (0, 0), "buttons": (int(held), 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
         self.frames(1, pygame.event.Event(kind, pos=at, **rest))
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Move the mouse to a point and click."""
-        self.mouse(pygame.MOUSEMOTION, at, held=False)
-        self.mouse(pygame.MOUSEBUTTONDOWN, at)
-        self.mouse(pygame.MOUSEBUTTONUP, at)
 
     def begin_drag(self, by: str, start: tuple[int, int], end: tuple[int, int]) -> None:
         """The mouse or a finger goes down at a point and moves to another."""
@@ -95,11 +71,12 @@ class Window:
         else:
             self.finger(pygame.FINGERUP, at)
 
-    def key(self, key: int, mod: int = 0, typed: str = "") -> None:
+    def key(self, key: int, mod: int = 0, scancode: int | None = None, typed: str = "") -> None:
         """A key goes down and up."""
-        values: dict[str, Any] = {"key": key, "mod": mod, "scancode": SCANCODES.get(key, 0)}
-        self.frames(1, pygame.event.Event(pygame.KEYDOWN, values | {"unicode": typed or UNICODE.get(key, "")}))
-        self.frames(1, pygame.event.Event(pygame.KEYUP, values))
+        place = SCANCODES.get(key, 0) if scancode is None else scancode
+        values: dict[str, Any] = {"key": key, "mod": mod, "scancode": place}
+        self.send(pygame.KEYDOWN, **values, unicode=typed or UNICODE.get(key, ""))
+        self.send(pygame.KEYUP, **values)
 
     def swipe(self, start: tuple[int, int], end: tuple[int, int], steps: int = 5) -> None:
         """A finger goes from one point to another, and up there."""

@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from string import ascii_lowercase, digits
 from typing import Any
 
 import pygame
@@ -49,26 +50,11 @@ KEYS = {
     "equal": pygame.K_EQUALS,
     "plus": pygame.K_EQUALS,
     "minus": pygame.K_MINUS,
-    "0": pygame.K_0,
-    **{str(digit): pygame.K_0 + digit for digit in range(1, 6)},
-    "b": pygame.K_b,
-    "a": pygame.K_a,
-    "c": pygame.K_c,
-    "v": pygame.K_v,
-    "e": pygame.K_e,
-    "f": pygame.K_f,
-    "h": pygame.K_h,
-    "l": pygame.K_l,
-    "y": pygame.K_y,
-    "z": pygame.K_z,
-    "w": pygame.K_w,
-    "n": pygame.K_n,
+    **{key: ord(key) for key in digits + ascii_lowercase},
     "Tab": pygame.K_TAB,
     "F1": pygame.K_F1,
     "F2": pygame.K_F2,
     "exclam": pygame.K_1,
-    "p": pygame.K_p,
-    "s": pygame.K_s,
 }
 """The X server's names of the keys."""
 SHIFTED = ("question", "plus", "exclam")
@@ -85,7 +71,7 @@ A_CHANGE = 30
 """Number of pixels that differ after a visible change."""
 A_POINTER = 500
 """More pixels than the mouse pointer and a caret have, less than the frame of what has the focus."""
-BUTTONS = {"left": 1, "right": 3}
+BUTTONS = {"left": 1, "middle": 2, "right": 3}
 
 
 class Walker:
