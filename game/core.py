@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import accumulate
 from string import Formatter
 from typing import Any, Protocol, Self, TypeVar
@@ -125,6 +126,7 @@ def draw(players: int, reason: Reason) -> Outcome:
     return Outcome((0,) * players, reason)
 
 
+@cache
 def win(players: int, winner: int, reason: Reason) -> Outcome:
     """One player won, the others lost.
 

@@ -1,6 +1,18 @@
-"""Compiled part of the tree of a game: the fields of a node, with lists created on first access."""
+"""Compiled part of the tree of a game: the fields of a node. Its lists, and the positions of a line that was read from
+numbers, are created on first access."""
 
-from typing import Any, Self
+from types import SimpleNamespace
+from typing import Any
+
+try:
+    import cython
+except ImportError:
+    cython = SimpleNamespace(compiled=False)
+
+if not cython.compiled:
+
+    def instance(kind: "type[NodeFields]") -> "NodeFields":
+        return kind(None)
 
 
 class NodeFields:
@@ -15,7 +27,7 @@ class NodeFields:
         comments: list[str] | None = None,
         shapes: list[Any] | None = None,
     ) -> None:
-        self.position = position
+        self._position = position
         self.move = move
         self.parent = parent
         self._comments = comments
@@ -27,6 +39,27 @@ class NodeFields:
         self.clock: Any = None
         self.evaluation: int | None = None
         self.end: Any = None
+
+    @property
+    def position(self) -> Any:
+        """The position; that of a node without one is played from its parent's."""
+        if self._position is None:
+            self._play()
+        return self._position
+
+    @position.setter
+    def position(self, position: Any) -> None:
+        self._position = position
+
+    def _play(self) -> None:
+        node: NodeFields = self
+        line = []
+        while node._position is None and node.parent is not None:
+            line.append(node)
+            node = node.parent
+        position = node._position
+        for node in reversed(line):
+            position = node._position = position.after(node.move)
 
     @property
     def children(self) -> list[Any]:
@@ -83,6 +116,9 @@ class NodeFields:
     @property
     def next(self) -> Any:
         """The node after this one on the main line; None at its end."""
+        return self._next()
+
+    def _next(self) -> Any:
         return self._children[0] if self._children else self._child
 
     @property
@@ -91,13 +127,25 @@ class NodeFields:
         lists = self._comments or self._before or self._glyphs or self._shapes
         return bool(lists or self.clock or self.end) or self.evaluation is not None
 
-    def attach(self, move: Any, position: Any) -> Self:
-        """A new node after a move, as the last variation, if the position after the move is known."""
-        node: Self = self._attached(move, position)
+    @property
+    def last(self) -> Any:
+        """The end of the main line: its last node, or an earlier one that ended the game."""
+        node: NodeFields = self
+        after: NodeFields = self._next()
+        while node.end is None and after is not None:
+            node = after
+            after = node._next()
         return node
 
-    def _attached(self, move: Any, position: Any) -> Any:
-        node = type(self)(position, move, self)
+    def attach(self, move: Any, position: Any) -> Any:
+        """A new node after a move, as the last variation, if the position after the move is known."""
+        return self._attached(move, position)
+
+    def _attached(self, move: Any, position: Any) -> "NodeFields":
+        node: NodeFields = instance(type(self))
+        node._position = position
+        node.move = move
+        node.parent = self
         if self._children is None and self._child is None:
             self._child = node
         else:
@@ -113,7 +161,7 @@ class NodeFields:
 
 
 def _blank(kind: type[NodeFields]) -> NodeFields:
-    return kind.__new__(kind)
+    return instance(kind)
 
 
 LISTS = ("children", "comments_before", "comments", "glyphs", "shapes")

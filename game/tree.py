@@ -51,7 +51,7 @@ class Node(NodeFields, Generic[S, M]):
         glyphs: list[int]
         """Numeric annotation glyphs (NAG): 1 is a good move, 2 a mistake, 7 the only move."""
         next: Node[S, M] | None
-        """The main line after this node; None at its end."""
+        last: Node[S, M]
         clock: tuple[int, ...] | None
         """Seconds left to each player after the move, in the order of the players."""
         shapes: list[BoardShape]
@@ -127,6 +127,7 @@ class Node(NodeFields, Generic[S, M]):
     def remove(self) -> None:
         """Remove this move and its subtree."""
         if self.parent is not None:
+            self.position = self.position  # it may have to be played from the parent's
             self.parent.children.remove(self)
             self.parent = None
 
@@ -141,11 +142,7 @@ class Game(Generic[S, M]):
 
     @property
     def last(self) -> Node[S, M]:
-        """The end of the main line: its last move, or the earlier one that ended the game."""
-        node = self.root
-        while node.end is None and (after := node.next) is not None:
-            node = after
-        return node
+        return self.root.last
 
     @property
     def start(self) -> S:

@@ -150,8 +150,7 @@ def turned(result: str) -> str:
 
 def has_black_first(names: Iterable[str], rules: RuleSet) -> bool:
     """True if Black's points come first, by the order of the tags: in English checkers unless White is named first."""
-    first = next((name for name in names if name in ("White", "Black", RED)), "")
-    return rules.black_points_first and first != "White"
+    return rules.black_points_first and next((name for name in names if name in ("White", "Black", RED)), "") != "White"
 
 
 def game_type(rules: RuleSet) -> str:

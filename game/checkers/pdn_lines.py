@@ -5,7 +5,7 @@ import re
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from game import zobrist
@@ -63,10 +63,9 @@ from game.checkers.treetext import write_tree
 from game.core import Outcome, Reason, win
 from game.tree import Node
 
-TAG = rb'\[[ \t]*\w+[ \t]*"[^"\\\r\n]*"[ \t]*\]'
-TAGS = re.compile(rb"(?:" + TAG + rb"[ \t\r\n]*)+")
+TAG = re.compile(rb'\[[ \t]*\w+[ \t]*"[^"\\\r\n]*"[ \t]*\]')
+TAGS = re.compile(rb"(?:" + TAG.pattern + rb"[ \t\r\n]*)+")
 """Tags without anything unusual."""
-TAG_VALUES = re.compile(r'\[[ \t]*(\w+)[ \t]*"([^"]*)"')
 FIRST_MOVE = re.compile(rb"(?:[\s.]|\d+[ \t]*\.+|\{[^{}]*\})*+(?:([a-j])|[A-J]|\d)\d*")
 NO_MOVES = re.compile(rb"\s*(?:[012]-[012]|1/2-1/2|\*)?\s*")
 """Text of a game without moves, such as a problem, which the core does not read."""
@@ -137,7 +136,6 @@ class LineReader:
         self._moves, self._steps = bytearray(LONGEST), bytearray(2 * LONGEST)
         self._keys, self._hashes, self._boards = bytearray(8 * LONGEST), bytearray(2 * LONGEST), bytearray(8 * LONGEST)
         self._notes, self._tree = bytearray(12 * MOST_NOTES if trees else 0), bytearray(LONGEST_TREE if trees else 0)
-        self._names: dict[tuple[str, ...], tuple[str, ...] | None] = {}
         self._starts: dict[tuple[str | bool | None, ...], list[LineStart]] = {}
 
     def read(self, text: bytes, at: int, header_end: int, end: int) -> PlainGame | None:
@@ -163,22 +161,19 @@ class LineReader:
                 return None
         return None
 
-    def _line(self, start: LineStart, text: bytes, at: int, end: int) -> tuple[int, memoryview]:
+    def _line(self, start: LineStart, text: bytes, at: int, end: int) -> tuple[int, list[int]]:
         """Read the moves between two places; return the answer of `read_line`, and the facts."""
         known = bytearray(start.facts)
         facts = memoryview(known).cast("Q")
         facts[AT] = at
         buffers = (self._moves, self._steps, self._keys, self._hashes, self._boards, self._notes)
-        return read_line(text, end, start.names, start.table, known, *buffers), facts
+        return read_line(text, end, start.names, start.table, known, *buffers), facts.tolist()
 
     def _tags(self, text: str) -> dict[str, str] | None:
         """The tags by their usual names; None if one comes twice."""
-        found = TAG_VALUES.findall(text)
-        names = tuple([name for name, _ in found])
-        if names not in self._names:
-            self._names[names] = usual_names(names)
-        usual = self._names[names]
-        return None if usual is None else dict(zip(usual, [value for _, value in found], strict=True))
+        quoted = text.split('"')
+        usual = usual_names(tuple(quoted[:-1:2]))
+        return None if usual is None else dict(zip(usual, quoted[1::2], strict=True))
 
     def _starts_of(self, tags: dict[str, str], *, algebraic: bool) -> list[LineStart]:
         key = (tags.get("GameType"), tags.get("Variant"), tags.get("Giveaway"), tags.get("FEN"), algebraic)
@@ -193,7 +188,7 @@ class LineReader:
                 self._starts[key] = found
         return found
 
-    def _game(self, start: LineStart, tags: dict[str, str], facts: memoryview) -> tuple[PlainGame, list[str]]:
+    def _game(self, start: LineStart, tags: dict[str, str], facts: list[int]) -> tuple[PlainGame, list[str]]:
         """The game, and the comments for tags that are none."""
         plies, position = facts[PLIES], start.position
         rules, flags = position.rules, facts[FLAGS]
@@ -209,8 +204,9 @@ class LineReader:
             if ending and rules.black_points_first:
                 other = recorded_outcome(turned(result), position)
                 result = turned(result) if other and other.payoffs == ending.payoffs else result
-        early = array("Q", self._boards[: 8 * min(plies + 1, start.early)])
-        opening = next((start.openings[number] for number in reversed(early) if number in start.openings), None)
+        opening = None
+        for number in memoryview(self._boards).cast("Q")[: min(plies + 1, start.early)]:
+            opening = start.openings.get(number, opening)
         game = PlainGame(
             position,
             tags,
@@ -245,7 +241,7 @@ class LineReader:
         tree = reader.read(zip(kinds, notes[1::3], depths, strict=True), text, self.encoding)
         return None if tree is None else game._replace(tree=tree)
 
-    def _may_be_drawn(self, start: Position, facts: memoryview) -> bool:
+    def _may_be_drawn(self, start: Position, facts: list[int]) -> bool:
         rules, plies, quiet = start.rules, facts[PLIES], facts[QUIET]
         if quiet >= rules.plies_without_progress:
             return True
@@ -272,13 +268,14 @@ def _before(text: bytes, at: int, end: int, told: bytes) -> int:
 
 NO_RUNS = (KingRun(), KingRun())
 MOST_STARTS = 1000
-"""Number of first positions to cache."""
+"""Number of first positions, and of sets of tags, to cache."""
 
 
-@cache
+@lru_cache(MOST_STARTS)
 def usual_names(names: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The usual names of a game's tags, as `pdn_tokens.header` gives them; None if two are the same."""
-    given = tuple(map(usual_name, names))
+    """The usual names of a game's tags, as `pdn_tokens.header` gives them; None if two are the same. The names may have
+    brackets and blanks around them."""
+    given = tuple(usual_name(name.strip("[] \t\r\n")) for name in names)
     found: list[str] = []
     for name in given:
         usual = OTHER_NAMES.get(name.casefold(), name)
@@ -409,7 +406,7 @@ def record_of(game: PlainGame) -> PdnGame:
     """The record of a bare game, as the full reader makes it."""
     record = PdnGame(Node(game.start), with_result(game))
     node: Node[Position, Move] = attach_line(record.root, game.moves)
-    recorded = recorded_outcome(game.result or "", node.position)
+    recorded = recorded_outcome(game.result or "", game.start)
     if recorded and (game.ending is None or game.ending.payoffs != recorded.payoffs):
         node.end = recorded
     return record

@@ -341,9 +341,11 @@ def _game_type(tags: Mapping[str, str]) -> str:
     if house and find_rules(house[1]):
         return house[1]
     number, variant = tags.get("GameType", "").split(",")[0].strip(), tags.get("Variant", "").casefold()
+    if number.isdecimal():
+        return number
     words = OTHER_GAMES | {
         word: str(rules.game_type)
         for rules in sorted([*RULE_SETS.values(), *RULE_SETS_OF_DAMA.values()], key=lambda rules: rules.likelihood)
         for word in (rules.name, *rules.pdn_words)
     }
-    return number if number.isdecimal() else next((words[word] for word in words if word in variant), "")
+    return next((words[word] for word in words if word in variant), "")

@@ -3,11 +3,11 @@
 
 from game.checkers.movegen cimport (
     COUNT, JUMPS, MAX_MOVES, MISSED, OPTIONAL, PASSING, ROOM, ROUTES, TASK, WORDS, Bitboard, Flag, MoveWords, Number, Task,
-    Three, Words, _seek_captures, capturers, crown_row, index_of, popcount, words_in)
+    Three, Words, _seek_captures, capturers, crown_row, index_of, make, popcount, words_in)
+from game.checkers.movegen cimport captures as write_captures
 from game.checkers.movegen cimport quiet_moves as write_quiet_moves
-from game.nodes cimport NodeFields
+from game.nodes cimport NodeFields, instance
 
-from cpython.object cimport PyObject, PyTypeObject
 from cpython.tuple cimport PyTuple_Check, PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 ctypedef const unsigned char *Text
@@ -47,9 +47,8 @@ cdef inline part(move, Py_ssize_t number):
     return <object> PyTuple_GET_ITEM(move, number)
 
 cdef inline blank(kind):
-    """A position of a class, without the search for its `__new__` and the call of it. It can't be part of a cycle, so
-    the garbage collector need not look at it."""
-    position = (<PyTypeObject *> kind).tp_new(kind, <PyObject *> (), NULL)
+    """A position of a class. It can't be part of a cycle, so the garbage collector need not look at it."""
+    position = instance(kind)
     PyObject_GC_UnTrack(position)
     return position
 
@@ -87,9 +86,9 @@ cdef class Placement:
         self, object rules, RuleTable table, Flag up, Bitboard white, Bitboard black, Bitboard kings, tuple runs,
         Bitboard missed) noexcept
     cdef tuple _list(self)
-    cdef list _captures(self, Bitboard by, Bitboard own, Bitboard enemy, Bitboard rules, Number only)
+    cdef list _captures(self, Bitboard by, Bitboard own, Bitboard enemy, Bitboard rules)
     cdef list _quiet(self, Bitboard own, Bitboard enemy, Bitboard resting, Flag ordered)
     cdef Number _put_runs(self, Bytes line, Number at) except -1
-    cdef numbered(self, Number number)
+    cdef _routed(self, Number number)
     cdef listed(self)
     cdef moved(self, move)

@@ -37,9 +37,11 @@ if not cython.compiled:
         capturers,
         crown_row,
         index_of,
+        make,
         popcount,
         words_in,
     )
+    from game.checkers.movegen import captures as write_captures
     from game.checkers.movegen import quiet_moves as write_quiet_moves
     from game.nodes import NodeFields
 
@@ -332,7 +334,7 @@ class Placement:
             return tuple(sorted(self.moves_by(table.code)))
         by: Bitboard = capturers(own, enemy, self.kings, self.up, table.code)
         if by:
-            found = self._captures(by, own, enemy, table.code, -1)
+            found = self._captures(by, own, enemy, table.code)
             found.sort()
             return tuple(found)
         return tuple(self._quiet(own, enemy, self.resting_kings if table.history else 0, True))
@@ -343,10 +345,9 @@ class Placement:
         rules: Bitboard = table.code if code is None else code
         own: Bitboard = self.white if self.up else self.black
         enemy: Bitboard = self.black if self.up else self.white
-        return self._captures(capturers(own, enemy, self.kings, self.up, rules), own, enemy, rules, -1)
+        return self._captures(capturers(own, enemy, self.kings, self.up, rules), own, enemy, rules)
 
-    def _captures(self, by: Bitboard, own: Bitboard, enemy: Bitboard, rules: Bitboard, only: Number) -> list[Move]:
-        """The captures by some pieces, or the one at an index."""
+    def _captures(self, by: Bitboard, own: Bitboard, enemy: Bitboard, rules: Bitboard) -> list[Move]:
         table: RuleTable = self.table
         task: Task
         if not cython.compiled:
@@ -360,17 +361,13 @@ class Placement:
             _seek_captures(by, own, enemy, self.kings, self.up, rules | ROUTES, task, moves)
         listed = []
         start: Number = 0
-        number: Number
         jumps: Number
         source: Number
         target: Number
         count: Number = task[COUNT]
-        for number in range(count):
+        for _ in range(count):
             jumps = moves[start] >> JUMPS & 63
             start += WORDS
-            if only >= 0 and number != only:
-                start += 2 * jumps + 1
-                continue
             if jumps == 1:
                 source = table.squares[moves[start]]
                 target = table.squares[moves[start + 2]]
@@ -390,29 +387,17 @@ class Placement:
         enemy: Bitboard = self.black if self.up else self.white
         return self._quiet(own, enemy, 0 if rested or not self.table.history else self.resting_kings, False)
 
-    def numbered(self, number: Number) -> Move:
-        """The move at an index in the generator's order of captures, or of quiet moves if there is no capture; of the
-        routes of a capture the first one listed."""
+    def _routed(self, number: Number) -> Move:
+        """The capture at an index in the generator's order; of those with the same effect the first one listed."""
         table: RuleTable = self.table
         own: Bitboard = self.white if self.up else self.black
         enemy: Bitboard = self.black if self.up else self.white
-        moves: MoveWords
-        if not cython.compiled:
-            moves = [0] * (WORDS * MAX_MOVES)
         by: Bitboard = capturers(own, enemy, self.kings, self.up, table.code)
-        if not by:
-            if number >= write_quiet_moves(own, enemy, self.kings, self.up, table.code, moves):
-                raise IndexError(number)
-            number = moves[WORDS * number] & 0xFFF
-            move: Move = table.quiet_move(table.squares[number & 63] * SQUARES + table.squares[number >> 6])
-            return move
-        move = self._captures(by, own, enemy, table.code, number)[0]
-        if len(part(move, 1)) > 2:
-            found = self._captures(by, own, enemy, table.code, -1)
-            ends, taken = move.path[:: len(move.path) - 1], set(move.captured)
-            likewise = [each for each in found if each.path[:: len(each.path) - 1] == ends]
-            move = min(each for each in likewise if set(each.captured) == taken)
-        return move
+        found = self._captures(by, own, enemy, table.code)
+        move: Move = found[number]
+        ends, taken = move.path[:: len(move.path) - 1], set(move.captured)
+        likewise = [each for each in found if each.path[:: len(each.path) - 1] == ends]
+        return min([each for each in likewise if set(each.captured) == taken])
 
     def _quiet(self, own: Bitboard, enemy: Bitboard, resting: Bitboard, ordered: Flag) -> list[Move]:
         """The moves without a capture by pieces that do not rest; `ordered` sorts them by their squares."""
@@ -579,12 +564,52 @@ def _put_key(line: Bytes, at: Number, key: Number) -> Number:
 
 
 def attach_line(node: Any, numbers: bytes) -> Any:
-    """Attach a line of moves to a node, each by its index in the generator's order; return the last node."""
-    position: Placement
+    """Attach a line of moves to a node, each by its index in the generator's order of captures, or of quiet moves if
+    there is no capture; return the last node."""
     last: NodeFields = node
+    position: Placement = last.position
+    table: RuleTable = position.table
+    up: Flag = position.up
+    own: Bitboard = position.own
+    enemy: Bitboard = position.enemy
+    kings: Bitboard = position.kings
+    before: Placement
+    by: Bitboard
+    step: Bitboard
+    taken: Bitboard
+    count: Number
     number: Number
+    source: Number
+    target: Number
+    moves: MoveWords
+    after: Three
+    if not cython.compiled:
+        moves = [0] * (WORDS * MAX_MOVES)
+        after = [0] * BOARD
     for number in numbers:
-        position = last.position
-        move = position.numbered(number)
-        last = last._attached(move, position.moved(move))
+        by = capturers(own, enemy, kings, up, table.code)
+        if by:
+            count = write_captures(by, own, enemy, kings, up, table.code, moves, WORDS * MAX_MOVES)
+        else:
+            count = write_quiet_moves(own, enemy, kings, up, table.code, moves)
+        if number >= count:
+            raise IndexError(number)
+        step = moves[WORDS * number]
+        taken = moves[WORDS * number + 1]
+        source = table.squares[step & 63]
+        target = table.squares[step >> 6 & 63]
+        if not taken:
+            move = table.quiet_move(source * SQUARES + target)
+        elif taken & taken - 1:
+            before = blank(type(position))
+            before._fill(position.rules, table, up, own if up else enemy, enemy if up else own, kings, NO_RUNS, 0)
+            move = before._routed(number)
+        else:
+            move = table.jump(source, target, table.squares[index_of(taken)])
+        make(own, enemy, kings, step, taken, after)
+        own = after[0]
+        enemy = after[1]
+        kings = after[2]
+        up = not up
+        last = last._attached(move, None)
     return last

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from typing import NamedTuple, Self
 
@@ -38,6 +39,7 @@ class Position(Placement):
     """Bits of the opponent's pieces that missed a capture, under rules with huffing."""
 
     @classmethod
+    @cache
     def start(cls, rules: RuleSet) -> Self:
         first = range(1, rules.men + 1)
         last = range(rules.squares - rules.men + 1, rules.squares + 1)

@@ -8,7 +8,7 @@ from itertools import chain, islice, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from game.checkers.pdn_lines import TAGS, LineReader, PlainGame
+from game.checkers.pdn_lines import TAG, TAGS, LineReader, PlainGame
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
 from game.checkers.pdn_tokens import SAID, TAG_LINE, LineIndex, Section, Token, sections, tokens
 from game.checkers.rules import RuleSet
@@ -241,8 +241,9 @@ class _QuickReader:
         """The end of the block that begins here: the first line behind `after` that begins with a tag, or the end of
         the file; -1 if that is not in the piece, or there is no block."""
         last, begin = len(self.text) - 1, max(at, after)
-        while match := LINE_WITH_TAG.search(self.text, begin, last):
-            begin = match.start() + 1
+        while (begin := self.text.find(b"[", begin + 1, last)) > 0:
+            if self.text[begin - 1] not in b"\r\n" or not USUAL_TAG.match(self.text, begin, last):
+                continue
             if begin + LONGEST_TAG > last and not self.over:
                 return -1
             if begin > after and self._begins_with_tag(begin):
@@ -250,7 +251,7 @@ class _QuickReader:
         return last if self.over and at < last else -1
 
     def _begins_with_tag(self, at: int) -> bool:
-        if TAGS.match(self.text, at):
+        if TAG.match(self.text, at):
             return True
         text = self.text[at : at + LONGEST_TAG].decode(self.encoding, errors="replace")
         return TAG_LINE.match(text) is not None and next(tokens(text)).kind == "tag"
@@ -278,7 +279,7 @@ LONGEST_BLOCK = 1 << 20
 """Longest block in bytes; from there on the full reader reads the file."""
 LONGEST_TAG = 4096
 """Bytes to look at to see whether a line begins with a tag."""
-LINE_WITH_TAG = re.compile(rb'[\r\n]\[[ \t]*[\w\x80-\xff]+[ \t]*"')
+USUAL_TAG = re.compile(rb'\[[ \t]*[\w\x80-\xff]+[ \t]*"')
 
 
 def line_ends(text: bytes) -> int:

@@ -2,6 +2,7 @@
 
 import pickle
 from copy import deepcopy
+from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -50,6 +51,7 @@ def test_the_same_file_plays_the_same_when_interpreted(variant: str) -> None:
         position, plain = position.after(move), plain.after(move)
     last, plain_last = placement.attach_line(line, bytes(numbers)), PLAIN.attach_line(plain_line, bytes(numbers))
     assert (last.position, last.ply, plain_last.position) == (position, len(numbers), plain)
+    assert all(one.position.after(node.move) == node.position for one, node in pairwise(last.path()))
     for node in reversed(last.path()):
         assert plain_last.move == node.move
         plain_last = plain_last.parent
