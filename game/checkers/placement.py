@@ -133,7 +133,7 @@ class RuleTable:
             if self.code & PASSING:
                 for square in path[1:]:
                     passed |= self.bit(square)
-        if self.history and part(move, 2):
+        if self.code & OPTIONAL and part(move, 2):
             taken |= self.bit(part(move, 2))
         kings &= ~taken
         if source & kings:
