@@ -103,6 +103,11 @@ class Driver:
         """Let time pass until the condition holds, for at most these real seconds."""
         wait_for(condition, self.step, seconds)
 
+    def settle(self, condition: Callable[[], bool], seconds: float = 20) -> None:
+        """Let time pass until the condition holds and nothing moves."""
+        self.until(condition, seconds)
+        self.rest()
+
     def rest(self) -> None:
         """Wait until nothing moves."""
         self.step()
@@ -155,6 +160,14 @@ class Driver:
         self.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}))
         self.send(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
         self.send(pygame.MOUSEBUTTONUP, pos=at, button=1)
+
+    def pull(self, *points: tuple[int, int], button: int = 1) -> None:
+        """A button goes down at the first point, and up at the last one."""
+        self.send(pygame.MOUSEBUTTONDOWN, pos=points[0], button=button)
+        held = tuple(int(number == button) for number in (1, 2, 3))
+        for point in points[1:]:
+            self.send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=held)
+        self.send(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def key(self, key: int, mod: int = 0, scancode: int | None = None) -> None:
         """A key goes down; `scancode` is its place on the keyboard where that is not the key's usual one."""

@@ -62,8 +62,7 @@ def player(tmp_path: Path) -> LoopedPlayer:
 )
 def test_every_screen_opens(player: LoopedPlayer, key: int, mod: int, screen: type[Screen], text: str) -> None:
     player.key(key, mod)
-    player.until(lambda: isinstance(player.screen, screen))
-    player.rest()
+    player.settle(lambda: isinstance(player.screen, screen))
     assert text in player.texts()
 
 

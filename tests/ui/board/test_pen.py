@@ -43,11 +43,7 @@ class Sketcher(Driver):
     def draw(self, *squares: int, button: int = 3, mods: int = 0) -> None:
         """Drag from the first square to the last one."""
         pygame.key.set_mods(mods)
-        self.send(pygame.MOUSEBUTTONDOWN, pos=self.at(squares[0]), button=button)
-        held = tuple(int(number == button) for number in (1, 2, 3))
-        for square in squares[1:]:
-            self.send(pygame.MOUSEMOTION, pos=self.at(square), rel=(0, 0), buttons=held)
-        self.send(pygame.MOUSEBUTTONUP, pos=self.at(squares[-1]), button=button)
+        self.pull(*map(self.at, squares), button=button)
         pygame.key.set_mods(0)
 
 

@@ -59,15 +59,13 @@ def test_the_lab_searches_and_compares_a_game_of_wild(tmp_path: Path) -> None:
     player.play.act("lab")
     player.step()
     lab = player.on(LabScreen)
-    player.until(lambda: lab.tree.recording is None)
-    player.rest()
+    player.settle(lambda: lab.tree.recording is None)
     assert "Wild tic-tac-toe · First player to move" in player.texts()
     compare = lab.pages[ComparePage.name]
     assert isinstance(compare, ComparePage)
     compare.form.depth = 2
     lab.turn_to(compare.name)
-    player.until(lambda: not compare.busy)
-    player.rest()
+    player.settle(lambda: not compare.busy)
     assert "All of them find the same value at every depth." in player.texts()
     lab.turn_to("why")
     player.until(lambda: "Expected line" in player.texts())

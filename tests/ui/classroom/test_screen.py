@@ -227,8 +227,7 @@ def predicting(driver: Driver) -> PredictPage:
     """The page with the questions, once they are made."""
     page = driver.on(LabScreen).shown
     assert isinstance(page, PredictPage)
-    driver.until(lambda: page.round is not None and not page.busy)
-    driver.rest()
+    driver.settle(lambda: page.round is not None and not page.busy)
     return page
 
 

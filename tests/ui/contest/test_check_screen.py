@@ -28,8 +28,7 @@ def checked(driver: Driver) -> CheckScreen:
     """Press Check, and wait until all files are graded."""
     driver.click("begin")
     screen = driver.on(CheckScreen)
-    driver.until(lambda: screen.job is None, 60)
-    driver.rest()
+    driver.settle(lambda: screen.job is None, 60)
     return screen
 
 
@@ -138,8 +137,7 @@ def test_a_search_that_never_ends_can_be_stopped(tmp_path: Path, a_class: Path) 
     screen = driver.on(CheckScreen)
     driver.until(lambda: len(screen.found) == 1, 60)
     driver.click("stop")
-    driver.until(lambda: screen.job is None, 3)
-    driver.rest()
+    driver.settle(lambda: screen.job is None, 3)
     assert [each.path.stem for each in screen.found] == ["ann"]
     assert driver.find("said").text == "Stopped. 1 of 1 file works"
     assert driver.find("begin").enabled
@@ -153,8 +151,7 @@ def test_the_check_goes_on_when_its_screen_is_left(tmp_path: Path, a_class: Path
     assert isinstance(driver.screen, HomeScreen)
     driver.show(lambda context: context.routes.check(context.routes.home()))
     screen = driver.on(CheckScreen)
-    driver.until(lambda: screen.job is None, 60)
-    driver.rest()
+    driver.settle(lambda: screen.job is None, 60)
     assert driver.find("said").text == "1 of 3 files work"
     screen._type(str(a_class / "ann.py"))
     driver.click("begin")

@@ -48,14 +48,6 @@ class Bench(Driver):
         assert board.view is not None
         return board.view.rect_of(square).center
 
-    def pull(self, *points: tuple[int, int], button: int = 1) -> None:
-        """Press a button at the first point, and let it go at the last one."""
-        self.send(pygame.MOUSEBUTTONDOWN, pos=points[0], button=button)
-        held = tuple(int(number == button) for number in (1, 2, 3))
-        for point in points[1:]:
-            self.send(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=held)
-        self.send(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
-
 
 def checkers(fen: str, rules: str = "english") -> State[Any]:
     return CHECKERS.parse_position(fen, rules)

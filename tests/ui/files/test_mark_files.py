@@ -101,8 +101,7 @@ def test_games_are_imported_into_the_library_and_written_out_of_it(tmp_path: Pat
     path.write_text(ONE + "(;GM[4];B[hh];W[hh])" + "(;GM[4]SZ[3];B[bb];W[aa])", encoding="utf-8")
     screen = driver.on(LibraryScreen)
     screen.transfers.take_in(path)
-    driver.until(lambda: not screen.transfers.busy)
-    driver.rest()
+    driver.settle(lambda: not screen.transfers.busy)
     keys = library.keys(LibraryQuery(descending=False))
     assert sorted(record.rules for record in library.records(keys)) == ["15x15x5", "15x15x5", "3x3x3"]
     screen.ui.close()

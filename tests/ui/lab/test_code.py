@@ -129,8 +129,7 @@ def test_the_faulty_line_is_shown_and_found_by_keys(tmp_path: Path) -> None:
 def test_faulty_listings_are_offered_on_the_page_predict(tmp_path: Path) -> None:
     lab = Lab(tmp_path, size=(1024, 640))
     lab.lab.turn_to("predict")
-    lab.until(lambda: not lab.lab.shown.busy)
-    lab.rest()
+    lab.settle(lambda: not lab.lab.shown.busy)
     lab.click("faults")
     lab.click("faults list 6")
     lab.wait()

@@ -1,6 +1,5 @@
 """The page Compare is used by clicks and keys: choices, chart, numbers, trees."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -48,18 +47,14 @@ class Page(Driver):
         super().__init__(folder, size, reduced_motion=True, muted=True, **chosen)
         self.lab = LabScreen(self.context, self.screen, Subject(Request(start, depth=2)))
         self.screen = self.lab
-        self.wait(lambda: self.lab.tree.recording is None)
+        self.settle(lambda: self.lab.tree.recording is None, PATIENCE)
         self.page.form.depth = depth
         self.lab.turn_to("compare")
         self.ready()
 
-    def wait(self, until: Callable[[], bool]) -> None:
-        self.until(until, PATIENCE)
-        self.rest()
-
     def ready(self) -> None:
         """Wait until nothing is measured or drawn any more."""
-        self.wait(lambda: not self.page.busy)
+        self.settle(lambda: not self.page.busy, PATIENCE)
 
     @property
     def page(self) -> ComparePage:
@@ -149,7 +144,7 @@ def test_it_can_be_stopped_and_what_was_measured_stays(tmp_path: Path) -> None:
     page = Page(tmp_path, EMPTY, depth=2)
     page.page.form.depth = 9
     page.click("compare")
-    page.wait(lambda: page.page.found is not None and len(page.page.found.rows) > 2)
+    page.settle(lambda: page.page.found is not None and len(page.page.found.rows) > 2, PATIENCE)
     page.click("stop")
     page.ready()
     assert page.page.found is not None

@@ -5,7 +5,6 @@ import errno
 import json
 import os
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -41,7 +40,7 @@ class Lab(Driver):
     def __init__(self, folder: Path, subject: Subject = READY, **chosen: object) -> None:
         super().__init__(folder, (1280, 800), reduced_motion=True, muted=True, **chosen)
         self.screen = LabScreen(self.context, self.screen, subject)
-        self.wait(lambda: self.lab.tree.recording is None)
+        self.settle(lambda: self.lab.tree.recording is None)
 
     @property
     def lab(self) -> LabScreen:
@@ -50,11 +49,6 @@ class Lab(Driver):
     @property
     def folder(self) -> Path:
         return self.context.places.games
-
-    def wait(self, done: Callable[[], bool]) -> None:
-        """Wait until it is true and nothing moves."""
-        self.until(done)
-        self.rest()
 
     def export(self, key: str) -> str:
         """Choose what to keep in the dialog, keep it, and hear what is said."""
@@ -67,7 +61,7 @@ class Lab(Driver):
             self.key(pygame.K_DOWN)
         self.key(pygame.K_RETURN)
         self.click("export")
-        self.wait(lambda: "export" in self.names())
+        self.settle(lambda: "export" in self.names())
         return self.find("problem" if "problem" in self.names() else "told").text
 
 
@@ -250,7 +244,7 @@ def test_writing_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     lab.key(pygame.K_RETURN)
     lab.click("export")
     lab.click("stop")
-    lab.wait(lambda: "export" in lab.names())
+    lab.settle(lambda: "export" in lab.names())
     assert lab.find("told").text == "Stopped: nothing was written."
     assert not list(lab.folder.iterdir())
 
@@ -258,7 +252,7 @@ def test_writing_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_a_comparison_is_kept(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     lab.lab.turn_to(ComparePage.name)
-    lab.wait(lambda: not lab.lab.busy)
+    lab.settle(lambda: not lab.lab.busy)
     for key in ("chart-png", "chart-svg", "numbers-csv", "numbers-json"):
         assert "It is here" in lab.export(key)
     assert picture(lab.folder / f"{NAME}.png").size == (1920, 1200)
@@ -275,10 +269,10 @@ def test_both_trees_of_a_comparison_are_kept(tmp_path: Path) -> None:
     lab.lab.turn_to(ComparePage.name)
     page = lab.lab.shown
     assert isinstance(page, ComparePage)
-    lab.wait(lambda: not lab.lab.busy)
+    lab.settle(lambda: not lab.lab.busy)
     assert next(each.key for each in page.formats()) == "chart-png"
     page._choose_view(TREES)
-    lab.wait(lambda: page.pair is not None and page.pair.drawn)
+    lab.settle(lambda: page.pair is not None and page.pair.drawn)
     assert [each.key for each in page.formats()][:2] == ["trees-png", "trees-svg"]
     for key in ("trees-png", "trees-svg"):
         assert "It is here" in lab.export(key)

@@ -28,8 +28,7 @@ class Stepping:
         self.driver = Looped(folder, size, reduced_motion=True, muted=True, lab_toured=True)
         home = self.driver.screen
         self.driver.show(lambda context: lab_with(Subject.of_example(example_named(name)))(context, home))
-        self.driver.until(lambda: self.lab.session is not None)
-        self.driver.rest()
+        self.driver.settle(lambda: self.lab.session is not None)
 
     @property
     def lab(self) -> LabScreen:
@@ -101,8 +100,7 @@ def test_keys_step_through_both_trees_of_a_comparison(tmp_path: Path) -> None:
     assert isinstance(page, ComparePage)
     driver.until(lambda: page.found is not None and not page.measuring)
     driver.click("view", across=0.9)
-    driver.until(lambda: page.pair is not None)
-    driver.rest()
+    driver.settle(lambda: page.pair is not None)
     pair = page.pair
     assert pair is not None
     for name in ("tree 0", "told 1", "view", "moment", "difference"):

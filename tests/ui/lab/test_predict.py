@@ -174,8 +174,7 @@ class Student(Driver):
 
     def wait(self) -> None:
         """Wait until the exercise is made."""
-        self.until(lambda: not self.page.busy)
-        self.rest()
+        self.settle(lambda: not self.page.busy)
 
     def answer(self, given: Answer) -> None:
         """Answer by the keyboard alone, as far as it is no window."""

@@ -73,8 +73,7 @@ class Lab(Driver):
 
     def wait(self) -> None:
         """Wait until the search is written down."""
-        self.until(lambda: self.lab.tree.recording is None)
-        self.rest()
+        self.settle(lambda: self.lab.tree.recording is None)
 
     def told(self) -> str:
         """The text of the card."""

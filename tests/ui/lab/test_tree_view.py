@@ -138,9 +138,7 @@ def test_dragging_moves_the_tree_and_selects_nothing(show: Show) -> None:
     driver.step()
     before, at = centre(driver, 20), view_of(driver).rect.center
     driver.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=(at[0] + 31, at[1] + 12), rel=(0, 0), buttons=(1, 0, 0))
-    driver.send(pygame.MOUSEBUTTONUP, pos=(at[0] + 31, at[1] + 12), button=1)
+    driver.pull(at, (at[0] + 31, at[1] + 12))
     after = centre(driver, 20)
     assert abs(after[0] - before[0] - 31) <= 1
     assert abs(after[1] - before[1] - 12) <= 1

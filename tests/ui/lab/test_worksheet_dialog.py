@@ -131,8 +131,7 @@ def test_what_a_worksheet_does_not_need_says_why(dialog: tuple[Driver, Worksheet
 def written(driver: Driver) -> str:
     """Press Export, and hear what is said."""
     driver.click("export")
-    driver.until(lambda: "export" in driver.names())
-    driver.rest()
+    driver.settle(lambda: "export" in driver.names())
     return driver.find("problem" if "problem" in driver.names() else "told").text
 
 

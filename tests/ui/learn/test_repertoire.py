@@ -48,8 +48,7 @@ class Trainer(Looped):
         """A move by clicks on its squares."""
         for square in self.drill.kind.path(move):
             self.click_at(self.drill.view.rect_of(square).center)
-        self.until(lambda: not self.drill.answer.waiting)
-        self.rest()
+        self.settle(lambda: not self.drill.answer.waiting)
 
     def wrong_move(self) -> Any:
         """A legal move that is not in the repertoire."""

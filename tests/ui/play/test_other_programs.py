@@ -171,8 +171,7 @@ def test_an_engine_of_five_in_a_row(driver: Driver, tmp_path: Path) -> None:
     file = program_file(tmp_path, engine("print('7,7', flush=True)"), "stone")
     form.engines.add(file)
     driver.step()
-    driver.until(lambda: not form.engines.busy)
-    driver.rest()
+    driver.settle(lambda: not form.engines.busy)
     assert driver.find("engine state").text == "Deep Stone 3.1 is ready to play."
     assert driver.context.settings.engines["Deep Stone 3.1"]["protocol"] == "gomocup"
     driver.click("start")

@@ -51,8 +51,7 @@ def form(driver: Driver) -> SetupScreen:
 def wait(driver: Driver) -> None:
     """Wait until no engine is asked any more."""
     driver.step()
-    driver.until(lambda: not form(driver).engines.busy)
-    driver.rest()
+    driver.settle(lambda: not form(driver).engines.busy)
 
 
 def add(driver: Driver, file: Path) -> None:

@@ -51,8 +51,7 @@ def tab_of(driver: Driver) -> ExplorerTab:
 def settle(driver: Driver) -> Driver:
     """Wait for the answer."""
     driver.step()
-    driver.until(lambda: not tab_of(driver).busy)
-    driver.rest()
+    driver.settle(lambda: not tab_of(driver).busy)
     return driver
 
 
@@ -62,8 +61,7 @@ def in_file(driver: Driver, folder: Path, text: str = GAMES) -> Driver:
     path.write_text(text, encoding="utf-8")
     driver.show(lambda context: file_screen(context, Games(path), context.routes.home()))
     screen = driver.on(DatabaseScreen)
-    driver.until(lambda: screen.source.progress.complete and not screen.source.busy)
-    driver.rest()
+    driver.settle(lambda: screen.source.progress.complete and not screen.source.busy)
     driver.key(pygame.K_o, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     return settle(driver)
 
