@@ -61,7 +61,7 @@ NEARLY = 16
 """Maximum score that a first move may lose, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """Depth from which scores change little enough for narrow windows."""
-READY, EASE, STEADY = 1.4, 0.3, 10
+READY, EASE, STEADY = 2.0, 0.3, 10
 """No iteration starts after READY / (1 + EASE * s) mean times, with the best move stable for s <= STEADY iterations."""
 MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
 """Maximum time saved or overspent in a game, and the savings that double the time of a move; in moves at their mean."""

@@ -9,11 +9,13 @@ from dataclasses import replace
 from math import inf
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from ai.contest.arena import player
 from ai.engine import engine as engine_module
+from ai.engine.checkers import searcher_for
 from ai.engine.engine import FORCED_DEPTH, Engine
 from ai.limits import Clock, Deadline, Limit, deadline_in
 from ai.minds import levels_of
@@ -249,9 +251,9 @@ def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow_clock")
-@pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 7), (Clock(102), 4)])
+@pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 8), (Clock(202), 7)])
 def test_a_search_ends_early_while_the_best_move_stays(clock: Clock, deepest: int) -> None:
-    """The clocks aim at 11.85 and just under 4 seconds."""
+    """The clocks aim at 11.85 and just over 8 seconds."""
     assert reports(Engine(1), START, Limit(clock=clock))[-1].depth == deepest
 
 
@@ -267,6 +269,39 @@ def test_the_moves_of_a_game_take_the_level_s_time_on_average(seconds: float) ->
         match.play(answer.move)
     assert len(set(depths)) > 1
     assert sum(depths) / len(depths) + 1 == pytest.approx(seconds, rel=0.15)
+
+
+class PositionsClock:
+    """A clock that runs with the positions visited, so that iterations take longer and longer as in a game."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._before, self._searcher = 0, list[Any]()
+        monkeypatch.setattr(engine_module, "perf_counter", self.now)
+        monkeypatch.setattr(engine_module, "deadline_in", lambda _: array("d", [inf]))
+        monkeypatch.setattr(engine_module, "searcher_for", self._searcher_for)
+
+    def now(self) -> float:
+        return float(self._before + sum(each.nodes for each in self._searcher))
+
+    def _searcher_for(self, *args: Any) -> Any:
+        self._before = int(self.now())
+        self._searcher = [searcher_for(*args)]
+        return self._searcher[0]
+
+
+def test_the_first_moves_of_a_game_have_as_much_time_as_later_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Openings decide games: time that is saved there comes too late."""
+    clock, mean, given = PositionsClock(monkeypatch), 4000, list[float]()
+    for opening in ("11-16 23-18 16-20", "9-13 22-18 10-14", "10-15 21-17 9-13", "11-15 24-19 15x24"):
+        match, engines = Match(START), (Engine(1), Engine(1))
+        for text in opening.split():
+            match.play(parse_move(text, match.position))
+        while len(match.moves) < 20:
+            started, several = clock.now(), len(match.position.legal_moves()) > 1
+            limit = Limit(seconds=mean, most=3 * mean, nodes=3 * mean)
+            match.play(engines[match.position.turn].think(match.positions, limit).move)
+            given += [clock.now() - started] * several
+    assert sum(given) / len(given) == pytest.approx(1.1 * mean, rel=0.1)
 
 
 @pytest.mark.usefixtures("slow_clock")
