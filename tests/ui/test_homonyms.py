@@ -15,6 +15,7 @@ from game.keeping.record import Record, UserResult
 from game.lessons.courses import course
 from game.tictactoe.kind import TICTACTOE
 from game.ui.editor.editor_screen import EditorScreen
+from game.ui.games.wording import OF_ONE
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.lab.export.sheet import page_of, page_svg
@@ -50,6 +51,7 @@ CONTEXTS = {
     "Review": {"", "verb"},
     "Theme": {"", "puzzle"},
     "{side} lost": {"", "score"},
+    **{text: {"", "one player"} for text in sorted(OF_ONE)},
     "High contrast": {"", "pieces"},
     "First player": {"", "coach"},
     "Second player": {"", "coach"},
