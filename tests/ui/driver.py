@@ -155,6 +155,10 @@ class Driver:
         """A click on a row of a table that is in sight."""
         self.click_at(self.row_at(number, name))
 
+    def hover(self, at: tuple[int, int]) -> None:
+        """The mouse comes to a point."""
+        self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+
     def click_at(self, at: tuple[int, int]) -> None:
         """The main mouse button goes down there, in the frame in which the mouse arrived, and up in the next one."""
         self.screen.handle(pygame.event.Event(pygame.MOUSEMOTION, {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0)}))

@@ -151,7 +151,7 @@ def test_a_mark_is_seen_through_on_the_cell_under_the_mouse_while_it_can_be_plac
     player = Player(tmp_path, TWO)
 
     def ghost(square: int) -> object:
-        player.send(pygame.MOUSEMOTION, pos=player.center(square), rel=(0, 0), buttons=(0, 0, 0))
+        player.hover(player.center(square))
         return player.play.scene().ghost
 
     bare = player.surface.get_at(player.center(0))
@@ -170,7 +170,7 @@ def test_the_selected_piece_is_seen_through_where_it_can_go(tmp_path: Path) -> N
     for clicked, pointed in ((None, 15), (11, 15), (None, 14)):
         if clicked:
             player.click_square(clicked)
-        player.send(pygame.MOUSEMOTION, pos=player.center(pointed), rel=(0, 0), buttons=(0, 0, 0))
+        player.hover(player.center(pointed))
         seen.append(player.play.scene().ghost)
     assert seen == [None, (15, Figure.BLACK_MAN), None]
 

@@ -79,7 +79,7 @@ def test_the_right_button_puts_the_other_side_and_takes_away(tmp_path: Path) -> 
     assert bench.text == "OOO/.../..."
     bench.pull(bench.at(1), button=RIGHT)
     assert bench.text == "O.O/.../..."
-    bench.send(pygame.MOUSEMOTION, pos=bench.at(0), rel=(0, 0), buttons=(0, 0, 0))
+    bench.hover(bench.at(0))
     assert bench.text == "O.O/.../..."
 
 

@@ -220,7 +220,7 @@ def test_a_cards_board_plays_once_when_it_is_pointed_at(driver: Driver) -> None:
     for _ in range(120):
         driver.step()
     assert pygame.image.tobytes(driver.surface, "RGB") == still
-    driver.send(pygame.MOUSEMOTION, pos=driver.find("checkers").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(driver.find("checkers").rect.center)
     show = driver.screen.shows["checkers"]  # type: ignore[attr-defined]
     for _ in range(10 * 3):
         driver.step(0.1)

@@ -38,7 +38,7 @@ def do_something(lab: Lab, chance: random.Random) -> None:
         case 5:
             lab.send(pygame.MOUSEBUTTONUP, pos=at, button=1)
         case _:
-            lab.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+            lab.hover(at)
     lab.step(chance.choice((0.016, 0.7)))
 
 

@@ -123,7 +123,7 @@ def test_the_wheel_zooms_about_the_mouse(show: Show) -> None:
     driver = show(drawing)
     for node in (0, 20, 40):
         before = centre(driver, node)
-        driver.send(pygame.MOUSEMOTION, pos=before, rel=(0, 0), buttons=(0, 0, 0))
+        driver.hover(before)
         driver.send(pygame.MOUSEWHEEL, precise_y=2.0)
         painter = painter_of(driver)
         x = painter.sight.x(painter.layout.xs[painter.layout.place(node)])
@@ -137,7 +137,7 @@ def test_dragging_moves_the_tree_and_selects_nothing(show: Show) -> None:
     view_of(driver).zoom(driver.widgets.ui.look, 3)
     driver.step()
     before, at = centre(driver, 20), view_of(driver).rect.center
-    driver.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(at)
     driver.pull(at, (at[0] + 31, at[1] + 12))
     after = centre(driver, 20)
     assert abs(after[0] - before[0] - 31) <= 1
@@ -149,7 +149,7 @@ def test_the_card_appears_when_the_mouse_rests(show: Show) -> None:
     drawing = drawing_of(textbook())
     driver = show(drawing)
     before = driver.surface.copy()
-    driver.send(pygame.MOUSEMOTION, pos=centre(driver, 5), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(centre(driver, 5))
     assert drawing.hovered == 5
     for _ in range(60):
         driver.step()
@@ -369,7 +369,7 @@ def test_the_icicle_zooms_about_the_mouse(show: Show) -> None:
     look = driver.widgets.ui.look
     node = list(trace.children(0))[2]
     before = driver.part("effort", Icicle).bar(look, node)
-    driver.send(pygame.MOUSEMOTION, pos=before.center, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(before.center)
     driver.send(pygame.MOUSEWHEEL, precise_y=3.0)
     after = driver.part("effort", Icicle).bar(look, node)
     assert after.w > 1.5 * before.w

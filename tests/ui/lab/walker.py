@@ -197,7 +197,7 @@ class Walker:
     def hover(self, at: Point) -> None:
         """Move the mouse to a point."""
         self._move(at)
-        self.twin.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.twin.hover(at)
 
     def click_at(self, at: Point, button: str = "left") -> None:
         """A click of a button of the mouse."""

@@ -99,7 +99,7 @@ def test_a_click_on_a_move_of_a_line_makes_a_variation(tmp_path: Path) -> None:
     expected = tab_of(screen).main.analysis.found
     assert expected is not None
     at = view.place_of(driver.widgets.ui.look, (1, 1)).center
-    driver.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(at)
     driver.step()
     assert "preview" in driver.names()
     driver.send(pygame.MOUSEBUTTONDOWN, pos=at, button=1)

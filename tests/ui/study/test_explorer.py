@@ -163,10 +163,10 @@ def test_keys_choose_a_move_show_it_and_play_it(driver: Driver, tmp_path: Path) 
 
 def test_the_mouse_over_a_row_shows_its_move_on_the_board(driver: Driver, tmp_path: Path) -> None:
     tab = tab_of(in_file(driver, tmp_path))
-    driver.send(pygame.MOUSEMOTION, pos=driver.row_at(1, "next moves"), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(driver.row_at(1, "next moves"))
     driver.step(0.3)
     assert [arrow.path for arrow in tab.arrows()] == [(9, 13)]
-    driver.send(pygame.MOUSEMOTION, pos=(2, 2), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover((2, 2))
     driver.step(1.0)
     assert tab.arrows() == ()
 

@@ -348,7 +348,7 @@ def test_walking_leads_nowhere_while_a_move_is_looked_for_and_escape_ends_it(tmp
     driver, screen = learning(tmp_path)
     for key in (pygame.K_RIGHT, pygame.K_END, pygame.K_DELETE):
         driver.key(key)
-    driver.send(pygame.MOUSEMOTION, pos=driver.find("board").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(driver.find("board").rect.center)
     driver.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
     assert screen.match.ply == 0
     assert len(screen.match.game.moves) == 5

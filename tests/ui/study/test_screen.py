@@ -60,7 +60,7 @@ def test_buttons_keys_and_wheel_lead_through_the_game(student: Student) -> None:
     student.key(pygame.K_END)
     assert student.path == "11-15 23-19 8-11 22-17 9-13 17-14 10x17 21x14"
     student.key(pygame.K_LEFT)
-    student.send(pygame.MOUSEMOTION, pos=student.find("board").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    student.hover(student.find("board").rect.center)
     student.send(pygame.MOUSEWHEEL, precise_y=1.0)
     assert student.path.endswith("17-14")
     student.send(pygame.MOUSEWHEEL, precise_y=-1.0)
@@ -325,7 +325,7 @@ def test_one_looks_back_at_a_running_game_without_changing_it(tmp_path: Path) ->
         player.type_move(move)
     player.widgets.ui.focus("board")
     player.key(pygame.K_PAGEUP)
-    player.send(pygame.MOUSEMOTION, pos=player.find("board").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    player.hover(player.find("board").rect.center)
     player.send(pygame.MOUSEWHEEL, precise_y=1.0)
     playing = player.play.playing
     assert (playing.match.ply, playing.length) == (1, 3)

@@ -80,10 +80,10 @@ def test_the_mouse_shows_the_values_below_it_and_they_go_when_it_goes(tmp_path: 
     before = picture(driver)
     frame = driver.part("chart", Graph).frame(driver.widgets.ui.look)
     at = (round(frame.x(3)) + 10, driver.part("chart", Graph).rect.centery)
-    driver.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(at)
     assert driver.part("chart", Graph).at == 3
     assert picture(driver) != before
-    driver.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover((5, 5))
     assert picture(driver) == before
     assert screen.value is None
 
@@ -160,7 +160,7 @@ def test_a_chip_is_switched_by_a_click_and_by_the_space_bar(tmp_path: Path) -> N
     off = picture(driver)
     driver.click("chip")
     assert screen.value is True
-    driver.send(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover((5, 5))
     driver.rest()
     assert picture(driver) != off
     driver.key(pygame.K_SPACE)

@@ -106,7 +106,7 @@ def test_arrows_and_page_keys_walk_the_rows_and_the_last_one_up_leads_out(tmp_pa
 
 def test_the_wheel_scrolls_and_a_double_click_opens_what_is_seen(tmp_path: Path) -> None:
     driver, screen = tabled(tmp_path, numbered(1000), reduced_motion=True)
-    driver.send(pygame.MOUSEMOTION, pos=(640, 600), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover((640, 600))
     for _ in range(100):
         driver.send(pygame.MOUSEWHEEL, precise_y=-1.0, precise_x=0.0, x=0, y=-1)
     driver.click_at((640, 600))
@@ -153,7 +153,7 @@ def test_typed_letters_lead_to_a_name(tmp_path: Path) -> None:
 
 def test_the_tooltip_is_that_of_the_row_under_the_mouse(tmp_path: Path) -> None:
     driver, _screen = tabled(tmp_path, numbered(9))
-    driver.send(pygame.MOUSEMOTION, pos=driver.row_at(4, "rows"), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(driver.row_at(4, "rows"))
     rows = driver.find("rows")
     assert rows.tooltip == "Tip of game 4"
     assert rows.tooltip_rect is not None

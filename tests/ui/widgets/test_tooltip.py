@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.languages import LANGUAGES
@@ -48,6 +47,6 @@ def test_a_tooltip_is_drawn_where_it_was_placed(tmp_path: Path) -> None:
     place = player.play.ui.tooltip_place(flip)
     at = place.x + place.w // 2, place.bottom - 4
     before = player.surface.get_at(at)
-    player.send(pygame.MOUSEMOTION, pos=flip.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    player.hover(flip.rect.center)
     player.seconds(1)
     assert player.surface.get_at(at) != before

@@ -252,7 +252,7 @@ def test_scroll_view_follows_the_focus_and_the_wheel(bench: Put) -> None:
         assert view.rect.contains(driver.find(f"b{number}").rect)
         assert window.contains(view.rect)
     before = driver.find("b20").rect.y
-    driver.send(pygame.MOUSEMOTION, pos=view.rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(view.rect.center)
     driver.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0)
     assert driver.screen.busy
     driver.rest()
@@ -320,14 +320,14 @@ def test_dialog_keeps_everything_else_from_mouse_and_keyboard(bench: Put) -> Non
 def test_tooltip_comes_after_a_while_and_goes_with_the_mouse(bench: Put) -> None:
     driver, _ = bench(0, lambda _, __: [Button("b", "", nothing, symbol="hint", tooltip="What it is")])
     before = pygame.image.tobytes(driver.surface, "RGB")
-    driver.send(pygame.MOUSEMOTION, pos=driver.find("b").rect.center, rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover(driver.find("b").rect.center)
     assert driver.screen.busy
     for _ in range(60):
         driver.step()
     assert not driver.screen.busy
     shown = driver.surface.subsurface((0, 70, 200, 60)).copy()
     assert pygame.transform.average_color(shown)[0] > 25
-    driver.send(pygame.MOUSEMOTION, pos=(700, 500), rel=(0, 0), buttons=(0, 0, 0))
+    driver.hover((700, 500))
     driver.rest()
     assert pygame.image.tobytes(driver.surface, "RGB") == before
 
