@@ -4,7 +4,7 @@ searched with the window (b - 1, infinity), so that an equal one gets its exact 
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from time import perf_counter
 from typing import Any, cast
@@ -15,7 +15,7 @@ from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.minds import mind_of
 from ai.minds.mind import RootSearch
 from ai.report import Answer, Line, Report
-from ai.score import INFINITY, Evaluate, Score, Window, ends_within
+from ai.score import INFINITY, WIN, Evaluate, Score, Window, ends_within
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.maxn import EvaluateAll, all_even, maxn, win_distances
 from ai.textbook.minimax import minimax
@@ -74,7 +74,8 @@ def deepen(
     on_report: Callable[[Report], None] | None = None,
 ) -> Answer:
     """Find the best move by a search that goes one ply deeper in every iteration, at least the first one. It ends at
-    the limit, when the game is solved, or soon after the byte `stop` is set. `on_report` gets each iteration's report,
+    the limit, when the game is solved, or soon after the byte `stop` is set. If the moves tried until then lose, it is
+    the next one that was best before. `on_report` gets each iteration's report,
     with its own nodes and seconds."""
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None
@@ -90,6 +91,10 @@ def deepen(
             break
         nodes += budget.nodes
         best = max(score for score, _ in scores.values())
+        if answer and len(scores) < len(moves) and best < -WIN // 2:
+            untried = moves[len(scores)]
+            answer = Answer(untried, replace(answer.report, pv=(untried,)))
+            break
         move = rng.choice([move for move, (score, _) in scores.items() if score == best])
         report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
         answer = Answer(move, report)

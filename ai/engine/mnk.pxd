@@ -27,13 +27,8 @@ cpdef enum:
     DEEPEST = 63
     FIRST = 1000000000
     TWO_THREES = 144
-    QUIET = 100
-    PULLS = 32
-    MOST_FOURS = 2
 
 ctypedef Number Numbers[64]
-
-cdef Number pull_class(Number attraction) noexcept nogil
 
 cdef class MnkSearcher:
     cdef readonly Word nodes
@@ -57,15 +52,13 @@ cdef class MnkSearcher:
     cdef Number *worth
     cdef Number *wins
     cdef Number *open_lines
-    cdef Number *values
-    cdef Number *reductions
     cdef Word *keys
     cdef Word *table
     cdef Word key, mask, most_nodes
     cdef double deadline
     cdef Events events
     cdef Flag watched
-    cdef Flag renju, fitted
+    cdef Flag renju
     cdef RenjuBoard board
     cdef Number pv_length[128]
     cdef Number pv[16384]
@@ -82,11 +75,9 @@ cdef class MnkSearcher:
     cdef Number try_moves(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number try_fours(self, Number player, Number alpha, Number beta, Number depth, Number ply) noexcept nogil
     cdef Number static(self, Number player) noexcept nogil
-    cdef Number fitted_value(self, Number player) noexcept nogil
     cdef Number winning_cell(self, Number player) noexcept nogil
     cdef Number list_moves(self, Number player, Flag fours, Number first, Number *moves) noexcept nogil
     cdef Number rank_of(self, Number cell, Number player) noexcept nogil
-    cdef Flag is_quiet(self, Number cell, Number player) noexcept nogil
     cdef Flag forbids(self, Number cell, Number player) noexcept nogil
     cdef Number most_lines(self, Number player) noexcept nogil
     cdef void keep_line(self, Number cell, Number ply) noexcept nogil

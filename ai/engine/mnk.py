@@ -7,13 +7,11 @@ makes no forbidden move, and has lost where only such a move would stop a line. 
 up to date, for each player, the marks in each line, what the open lines are worth, how many of them lack one mark, and
 the pull of each cell: the number of marks in the open lines through it. The search is alpha-beta with a
 transposition table. It tries only the `width` moves with most pull (Shannon's type B), in that order. A forced reply
-costs no depth, and beyond the horizon the search follows fours, which the opponent must answer. With fitted values
-it evaluates the pull of the empty cells instead of the open lines, and reduces late moves: those that make or stop no
-four and no open three are searched less deep first, and again to the full depth if they beat alpha.
+costs no depth, and beyond the horizon the search follows fours, which the opponent must answer.
 
 A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2. The
-contract of every function that takes a window (alpha, beta): let s* be the score that the same moves, to the same
-depths, lead to in an open window. The function returns s with
+contract of every function that takes a window (alpha, beta): let s* be the score that the same moves lead to in an open
+window. The function returns s with
 
     s <= alpha          s* <= s    an upper bound: the search failed low
     alpha < s < beta    s* == s    exact
@@ -29,8 +27,7 @@ except ImportError:
 
 from array import array
 from collections.abc import Sequence
-from itertools import product
-from math import inf, log
+from math import inf
 from random import Random
 
 from ai.engine.events import Events
@@ -54,8 +51,7 @@ if not cython.compiled:
     LACKS_TWO, LACKS_ONE, LOW_BITS = 16, 24, 65_535
     DEEPEST, FIRST = 63, 1_000_000_000
     LARGEST_VALUE = 49_000
-    TWO_THREES, QUIET = 144, 100
-    PULLS, MOST_FOURS = 32, 2
+    TWO_THREES = 144
 
 compiled: bool = cython.compiled
 
@@ -63,13 +59,6 @@ NO_LIMIT = 1 << 60
 LARGEST_WEIGHT = 4096
 LARGEST_PULL = 500
 TABLE_SIZE = 1 << 17
-LEAST_REDUCTION, REDUCTION_DIVISOR = 0.3, 1.6
-"""A late move is reduced by LEAST_REDUCTION + ln(depth) ln(place) / REDUCTION_DIVISOR plies."""
-
-
-def pull_class(attraction: Number) -> Number:
-    """Number the classes of cells: by the fours that a mark makes, then by the pull in steps of 8."""
-    return PULLS * min(attraction >> LACKS_TWO, MOST_FOURS) + min((attraction & LOW_BITS) >> 3, PULLS - 1)
 
 
 class MnkSearcher:
@@ -83,11 +72,9 @@ class MnkSearcher:
         ends: Sequence[Sequence[int]] = (),
         exact_players: int = 2,
         renju: RenjuBoard | None = None,
-        fitted: Sequence[int] = (),
     ) -> None:
         """`table_size` is a power of 2, `width` at most MOST_MOVES. `ends` has the cells beyond each line that make it
-        too long for the first `exact_players`. The move that wins is written to `events`. `renju` is an empty board.
-        `fitted` has a value for each class of cells, own, the opponent's, and that of the move."""
+        too long for the first `exact_players`. The move that wins is written to `events`. `renju` is an empty board."""
         in_row = len(lines[0])
         through: list[list[int]] = [[] for _ in range(cells)]
         for number, line in enumerate(lines):
@@ -104,7 +91,6 @@ class MnkSearcher:
         self.renju = renju is not None
         self.board = renju or RenjuBoard(1, 1)
         self.width = width
-        self.fitted = bool(fitted)
         self.floor = 0
         self.empty = cells
         self.nodes = 0
@@ -125,13 +111,6 @@ class MnkSearcher:
         pulls[in_row - 2] = 1 << LACKS_TWO
         pulls[in_row - 1] = 1 << LACKS_ONE
         self.pulls = self.numbers(pulls)
-        self.values = self.numbers(fitted or [0])
-        self.reductions = self.numbers(
-            [
-                int(LEAST_REDUCTION + log(depth) * log(place + 1) / REDUCTION_DIVISOR) if depth else 0
-                for depth, place in product(range(DEEPEST + 1), range(MOST_MOVES))
-            ]
-        )
         self.attraction = self.numbers([pulls[0] * len(numbers) for numbers in through] * 2)
         self.worth = self.numbers([0, 0])
         self.wins = self.numbers([0, 0])
@@ -186,8 +165,7 @@ class MnkSearcher:
 
     def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
         """Return the score of the player's move to a cell by the contract above, `depth` plies ahead with that move.
-        `complete` turns False when a position was evaluated, a score recalled from the table, or a move left out or
-        reduced."""
+        `complete` turns False when a position was evaluated, a score recalled from the table, or a move left out."""
         found: Number
         c_cell: Number = cell
         c_player: Number = player
@@ -348,16 +326,7 @@ class MnkSearcher:
         low: Number = alpha
         i: Number
         for i in range(count):
-            less: Number = 0
-            if self.fitted and i and depth > 2 and best > -WIN // 2 and self.is_quiet(moves[i], player):
-                less = min(self.reductions[MOST_MOVES * min(depth, DEEPEST) + i], depth - 2)
-            if less:
-                self.complete = False
-            score = self.visit(moves[i], player, low, beta if i == 0 else low + 1, depth - 1 - less, ply)
-            if less and score > low and not self.stopped:
-                if self.watched:
-                    self.events.write(AGAIN, ply + 1, 0, 0, 0, 0, 0)
-                score = self.visit(moves[i], player, low, low + 1, depth - 1, ply)
+            score = self.visit(moves[i], player, low, beta if i == 0 else low + 1, depth - 1, ply)
             if i and low < score < beta:
                 if self.watched:
                     self.events.write(AGAIN, ply + 1, 0, 0, 0, 0, 0)
@@ -405,24 +374,10 @@ class MnkSearcher:
         return best
 
     def static(self, player: Number) -> Number:
-        """Return the fitted value, or that of the open lines; those of the side to move count a quarter more."""
+        """Return the value of the open lines; those of the side to move count a quarter more than the opponent's."""
         self.complete = False
         value: Number = 5 * self.worth[player] - 4 * self.worth[1 - player]
-        if self.fitted:
-            value = self.fitted_value(player)
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
-
-    def fitted_value(self, player: Number) -> Number:
-        """Add up the empty cells by their pull for the side to move and for the opponent, and the move."""
-        side: Number = PULLS * (MOST_FOURS + 1)
-        value: Number = self.values[2 * side]
-        cell: Number
-        for cell in range(self.cells):
-            if self.marks[cell] == NOWHERE:
-                own: Number = self.attraction[player * self.cells + cell]
-                other: Number = self.attraction[(1 - player) * self.cells + cell]
-                value += self.values[pull_class(own)] + self.values[side + pull_class(other)]
-        return value
 
     def winning_cell(self, player: Number) -> Number:
         """Return a cell that completes a line; the player must have one."""
@@ -467,12 +422,6 @@ class MnkSearcher:
         own >>= LACKS_TWO
         other >>= LACKS_TWO
         return rank + 400 * own * own + 250 * other * other
-
-    def is_quiet(self, cell: Number, player: Number) -> Flag:
-        """True if a mark of either player on the cell makes no four and no open three."""
-        own: Number = self.attraction[player * self.cells + cell]
-        other: Number = self.attraction[(1 - player) * self.cells + cell]
-        return own < QUIET and other < QUIET
 
     def forbids(self, cell: Number, player: Number) -> Flag:
         """True if renju forbids the player an empty cell. Two fours, or two threes with two lines each, need marks."""

@@ -1,15 +1,38 @@
 """Tic-tac-toe of two players on any board for ai.search: the compiled search of ai.engine.mnk scores root moves."""
 
 import csv
+from array import array
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
+from itertools import product
 
 from ai.engine.events import Events
+from ai.engine.five import (
+    COMPLETE,
+    FACTS,
+    FIVE,
+    FOUR,
+    FOUR_AND_THREE,
+    GOOD_FOUR,
+    GRADES,
+    LARGEST_VALUE,
+    ONE_THREE,
+    OPEN,
+    OPEN_FOUR,
+    OPEN_THREE,
+    OPEN_TWO,
+    PLAIN_FOUR,
+    QUIET,
+    TWO_THREES,
+    WIDE_THREE,
+    FiveSearcher,
+    grades_by_window,
+)
 from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
 from ai.engine.watched import WatchedRoot
 from ai.limits import Budget, Stopped
 from ai.report import Line
-from ai.score import Score, Window
+from ai.score import WIN, Score, Window
 from game.assets import ASSETS
 from game.outside import whole
 from game.tictactoe.position import TicTacToe
@@ -20,8 +43,13 @@ SOLVED_AT_ONCE = 9
 """Cells of the largest board that needs no such search."""
 ALL_MOVES_UP_TO = 36
 WIDTH = 16
-FIVE = 5
-"""Marks in a row to which the values of cells were fitted."""
+IN_A_ROW = 5
+"""Marks in a row for which there is a search of its own."""
+REACH, REACH_IF_EXACT = 4, 5
+"""Distance at which a mark in the line matters to a cell; an overline is one longer."""
+
+VALUES = ("own", "other", "rank", "other_rank")
+Tables = tuple[bytearray, "array[int]"]
 
 
 def searches(rules: MnkRules) -> bool:
@@ -29,39 +57,66 @@ def searches(rules: MnkRules) -> bool:
     return rules.players == 2 and not (rules.misere or rules.gravity) and rules.cells > SOLVED_AT_ONCE
 
 
-@lru_cache(maxsize=1)
-def fitted_values() -> tuple[int, ...]:
-    """Values of empty cells for five in a row, fitted to games of a strong engine, and the value of the move."""
+def fits(rules: MnkRules) -> bool:
+    return rules.in_row == IN_A_ROW and not rules.torus
+
+
+def kind_of(grades: Sequence[int]) -> int:
+    """Return the kind of threat of a mark with these grades in the four directions."""
+    if FIVE in grades:
+        return int(COMPLETE)
+    fours, threes = grades.count(FOUR), grades.count(OPEN_THREE) + grades.count(WIDE_THREE)
+    if OPEN_FOUR in grades or fours > 1:
+        return int(OPEN)
+    if fours and threes:
+        return int(FOUR_AND_THREE)
+    if fours:
+        return int(GOOD_FOUR if any(OPEN_TWO <= grade < FOUR for grade in grades) else PLAIN_FOUR)
+    return int((QUIET, ONE_THREE, TWO_THREES)[min(2, threes)])
+
+
+@cache
+def tables_of(exact_players: int) -> Tables:
+    """Return the tables for FiveSearcher, with values and ranks fitted to games of a strong engine."""
     with (ASSETS / "weights" / "five_in_a_row.csv").open(encoding="utf-8", newline="") as file:
-        return tuple(whole(row["value"]) for row in csv.DictReader(file))
+        rows = {tuple(map(whole, row["grades"].split())): row for row in csv.DictReader(file)}
+    facts = {
+        grades: array("i", [kind_of(grades), *(whole(row[name]) for name in VALUES), *[0] * (FACTS - 1 - len(VALUES))])
+        for grades, row in rows.items()
+    }
+    by_code = array("i")
+    for grades in product(range(GRADES), repeat=4):
+        by_code += facts[tuple(sorted(grades))]
+    by_code.append(whole(rows[()]["own"]))
+    return grades_by_window(REACH_IF_EXACT if exact_players else REACH, exact_players), by_code
 
 
 class MnkSearch:
     """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
 
     def __init__(self, root: TicTacToe, events: Events | None = None, *, fitted: bool = False) -> None:
-        """`fitted` asks for the fitted values and reduced late moves where five in a row win and moves are left out:
-        stronger in the same time, but a depth means less."""
+        """`fitted` asks for FiveSearcher where five in a row win and moves are left out: stronger in the same time, but
+        a depth means less. It writes no events."""
         self.complete = True
         rules = root.rules
         width = rules.cells if rules.cells <= ALL_MOVES_UP_TO else WIDTH
-        ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks] if rules.exact_players else []
         renju = RenjuBoard(rules.columns, rules.rows) if rules.renju else None
         self._width = width
-        self._fitted = fitted and rules.in_row == FIVE and len(root.legal_moves()) > width
+        self._fitted = fits(rules) and fitted and events is None and len(root.legal_moves()) > width
+        self._lost: set[Cell] = set()
         self._root = root
+        self._promising: Sequence[Cell] = ()
         self._watched = WatchedRoot(events)
-        self._searcher = MnkSearcher(
-            rules.cells,
-            rules.lines,
-            width,
-            TABLE_SIZE,
-            events,
-            ends,
-            rules.exact_players,
-            renju,
-            fitted_values() if self._fitted else (),
-        )
+        self._searcher: FiveSearcher | MnkSearcher
+        if self._fitted:
+            reach = REACH_IF_EXACT if rules.exact_players else REACH
+            tables = tables_of(rules.exact_players)
+            self._searcher = FiveSearcher(rules.columns, rules.rows, width, tables, reach, renju=renju)
+        else:
+            ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks] if rules.exact_players else []
+            self._searcher = MnkSearcher(
+                rules.cells, rules.lines, width, TABLE_SIZE, events, ends, rules.exact_players, renju
+            )
         for player in range(root.players):
             for cell in range(rules.cells):
                 if root.cell(cell) == player:
@@ -81,6 +136,7 @@ class MnkSearch:
         """List the moves that win, else those that stop a win, else those with most pull."""
         moves, legal, turn = self._searcher.moves(self._root.turn), self._root.legal_moves(), self._root.turn
         found = [move for move in moves if move in legal]
+        self._promising = found
         return found or sorted(legal, key=lambda cell: -self._searcher.promise(cell, turn))[: self._width]
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
@@ -111,6 +167,8 @@ class MnkSearch:
         self._watched.begin()
         before, searcher.complete = searcher.nodes, True
         most_nodes = NO_LIMIT if budget.left is None else min(before + budget.left, NO_LIMIT)
+        if self._fitted and depth == 1:
+            most_nodes = NO_LIMIT
         searcher.set_limits(budget.stop, most_nodes, budget.deadline[0])
         score = searcher.score(move, self._root.turn, *window, depth)
         budget.nodes += searcher.nodes - before
@@ -118,4 +176,12 @@ class MnkSearch:
             raise Stopped
         to_the_end = depth >= len(self._root.legal_moves()) and not self._fitted
         self.complete = self.complete and (searcher.complete or to_the_end)
-        return score
+        return self._certain(move, score) if score < -WIN // 2 else score
+
+    def _certain(self, move: Cell, score: Score) -> Score:
+        """The score of a move that loses; a large value instead if it is the last promising one, and others are not
+        tried: the position need not be lost."""
+        self._lost.add(move)
+        searcher, left = self._searcher, not self._lost.issuperset(self._promising)
+        surely = left or not self._promising or not isinstance(searcher, FiveSearcher) or searcher.certain
+        return score if surely else -LARGEST_VALUE

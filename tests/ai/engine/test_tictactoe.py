@@ -8,7 +8,7 @@ import pytest
 from ai.algorithms import Algorithm
 from ai.engine import mnk
 from ai.engine.mnk import MnkSearcher
-from ai.engine.tictactoe import MnkSearch, fitted_values
+from ai.engine.tictactoe import MnkSearch
 from ai.insight.lines import LineSearch
 from ai.limits import Budget, Limit, Stopped
 from ai.minds import mind_of
@@ -32,7 +32,7 @@ PLAIN = same_file_interpreted(mnk)
 PLAIN_RENJU = same_file_interpreted(renju)
 
 
-def searcher_of(state: TicTacToe, module: ModuleType = mnk, *, fitted: bool = False, width: int = 16) -> MnkSearcher:
+def searcher_of(state: TicTacToe, module: ModuleType = mnk) -> MnkSearcher:
     """A searcher that has seen the marks of a position, in any order."""
     rules = state.rules
     ends = [cells_of(rules.ends[0][line]) for line in rules.line_masks]
@@ -41,11 +41,10 @@ def searcher_of(state: TicTacToe, module: ModuleType = mnk, *, fitted: bool = Fa
     searcher: MnkSearcher = module.MnkSearcher(
         rules.cells,
         rules.lines,
-        width,
+        16,
         ends=ends,
         exact_players=rules.exact_players,
         renju=board,
-        fitted=fitted_values() if fitted else (),
     )
     for cell in Random(1).sample(range(state.rules.cells), state.rules.cells):
         player = state.cell(cell)
@@ -124,16 +123,6 @@ def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
     assert plain.moves(state.turn) == other.moves(state.turn)
     for move in plain.moves(state.turn)[:4]:
         scores = [searcher.score(move, state.turn, -WIN, WIN, 3) for searcher in (plain, other)]
-        assert scores[0] == scores[1]
-        assert (plain.line(), plain.nodes, plain.complete) == (other.line(), other.nodes, other.complete)
-
-
-@pytest.mark.parametrize("rules", [SIZES["10x10x5"], SIZES["15x15x5-renju"]], ids=str)
-def test_with_fitted_values_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
-    state = random_state(rules, 8, Random(3))
-    plain, other = (searcher_of(state, module, fitted=True, width=4) for module in (PLAIN, mnk))
-    for move in plain.moves(state.turn)[:2]:
-        scores = [searcher.score(move, state.turn, -WIN, WIN, 5) for searcher in (plain, other)]
         assert scores[0] == scores[1]
         assert (plain.line(), plain.nodes, plain.complete) == (other.line(), other.nodes, other.complete)
 
@@ -267,49 +256,7 @@ def test_in_renju_a_line_that_only_a_forbidden_cell_stops_is_lost() -> None:
     assert search([crosses], Algorithm.ENGINE, Limit(depth=2)).report.score == -win_in(2)
 
 
-# Fitted values and late move reductions
-
-
-def fitted_by_hand(state: TicTacToe) -> int:
-    """The fitted value, cell by cell: the pull of the open lines, and how many of them lack two marks."""
-    values = fitted_values()
-    total, (own, other) = values[-1], (state.turn, 1 - state.turn)
-    for cell in range(state.rules.cells):
-        if state.cell(cell) is not None:
-            continue
-        for side, player, opponent in ((0, own, other), (96, other, own)):
-            pull = fours = 0
-            for line in state.rules.lines_through[cell]:
-                too_long = state.marks_of(player) & state.rules.ends[player][line]
-                if not state.marks_of(opponent) & line and not too_long:
-                    marks = (state.marks_of(player) & line).bit_count()
-                    pull += {1: 6, 2: 36}.get(marks, 0)
-                    fours += {3: 1, 4: 2}.get(marks, 0)
-            total += values[side + 32 * min(fours, 2) + min(pull // 8, 31)]
-    return total
-
-
-@pytest.mark.parametrize("rules", [SIZES["10x10x5"], SIZES["15x15x5"], EXACT[0]], ids=str)
-def test_the_fitted_value_is_the_one_counted_by_hand(rules: MnkRules) -> None:
-    rng = Random(4)
-    for plies in (0, 7, 20, 45):
-        state = random_state(rules, plies, rng)
-        searcher = searcher_of(state, fitted=True)
-        for _ in range(2):
-            assert searcher.value(state.turn) == fitted_by_hand(state)
-            searcher.score(state.legal_moves()[0], state.turn, -WIN, WIN, 3)
-
-
-def test_a_move_that_is_reduced_leaves_the_search_incomplete_and_smaller() -> None:
-    state = random_state(SIZES["10x10x5"], 10, Random(8))
-    nodes = []
-    for fitted in (False, True):
-        root = MnkSearch(state, fitted=fitted)
-        answer = deepen(root, Limit(5), rng=Random(1))
-        assert not root.complete
-        assert answer.report.depth == 5
-        nodes.append(root.visited)
-    assert nodes[1] < 0.8 * nodes[0]
+# Searches to a fixed depth, and those by positions or time
 
 
 @pytest.mark.parametrize("fitted", [False, True])
@@ -323,41 +270,6 @@ def test_reductions_do_not_claim_to_have_seen_the_end(fitted: bool) -> None:
     root = MnkSearch(state, fitted=fitted)
     assert root.score(root.moves()[0], 18, (-WIN, WIN), Budget())[0] == 0
     assert root.complete is not fitted
-
-
-@pytest.mark.parametrize("rules", [SIZES["5x5x4"], EXACT[1]], ids=str)
-def test_a_win_that_reductions_find_is_one_and_enough_depth_finds_every_win(rules: MnkRules) -> None:
-    """`width` covers all moves. To depth 63 each reduction leaves enough depth for the eight cells."""
-    rng = Random(2)
-    for _ in range(12):
-        state = random_state(rules, rules.cells - 8, rng)
-        if state.outcome():
-            continue
-        solved = alpha_beta(state).score
-        for depth in (5, 7, 63):
-            searcher = searcher_of(state, fitted=True)
-            score = max(searcher.score(move, state.turn, -WIN, WIN, depth) for move in searcher.moves(state.turn))
-            if score > WIN / 2:
-                assert WIN / 2 < score <= solved
-            elif score < -WIN / 2:
-                assert solved <= score < -WIN / 2
-            assert depth < 63 or score == solved
-
-
-@pytest.mark.parametrize("rules", [SIZES["10x10x5"], EXACT[0], SIZES["15x15x5-renju"]], ids=str)
-@pytest.mark.combinations(3)
-def test_every_window_keeps_the_contract_with_fitted_values(rules: MnkRules) -> None:
-    """To depth 3 no move is reduced; the trace of a search checks deeper ones move by move."""
-    rng = Random(12)
-    for plies in (6, 11, 18):
-        state = random_state(rules, plies, rng)
-        for move in searcher_of(state, fitted=True).moves(state.turn)[:4]:
-            exact = searcher_of(state, fitted=True).score(move, state.turn, -WIN, WIN, 3)
-            for alpha, beta in ((exact - 9, exact + 9), (exact, exact + 1), (exact - 1, exact), (-70, 70)):
-                score = searcher_of(state, fitted=True).score(move, state.turn, alpha, beta, 3)
-                assert exact <= score or score > alpha
-                assert exact >= score or score < beta
-                assert not alpha < score < beta or score == exact
 
 
 def test_reductions_do_not_hide_a_double_threat() -> None:

@@ -1,6 +1,5 @@
 """The engine's thinking as a trace: a consistent tree that leads to what the engine reports."""
 
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -8,14 +7,12 @@ from random import Random
 import pytest
 
 from ai.engine.engine import Engine
-from ai.engine.events import Events
 from ai.engine.tictactoe import MnkSearch
 from ai.limits import Limit
 from ai.report import Report
 from ai.score import INFINITY, WIN, table_win_in
 from ai.search import deepen
 from ai.textbook.observe import LeafCause
-from ai.tracing import engine as traced
 from ai.tracing.engine import FirstOfEqual, run_engine
 from ai.tracing.run import Request, run
 from ai.tracing.trace import NONE, Perspective, Trace, VisitFlag, VisitKind
@@ -156,28 +153,6 @@ def test_a_tic_tac_toe_search_that_is_written_down_finds_the_same(size: str, pli
         position = trace.position(node)
         assert (position.outcome() is not None) == (trace.nodes.causes[node] == LeafCause.END)
         assert position.turn == trace.nodes.turns[node]
-
-
-@pytest.mark.parametrize(("size", "plies", "depth"), [("10x10x5", 12, 5), ("15x15x5", 10, 5)])
-def test_late_moves_of_tic_tac_toe_that_beat_alpha_are_searched_again_deeper(size: str, plies: int, depth: int) -> None:
-    state, rng = TicTacToe.start(SIZES[size]), Random(plies)
-    for _ in range(plies):
-        state = state.play(rng.choice(state.legal_moves()))
-    events = Events(200_000)
-    report = deepen(MnkSearch(state, events, fitted=True), Limit(depth), rng=FirstOfEqual()).report
-    assert report == replace(
-        deepen(MnkSearch(state, fitted=True), Limit(depth), rng=FirstOfEqual()).report, seconds=report.seconds
-    )
-    trace = traced.trace_of(state, events, report)
-    assert_values_are_those_of_negamax(trace, below=1)
-    assert trace.depths is not None
-    again = 0
-    for parent in range(len(trace.nodes)):
-        for before, node in pairwise(trace.children(parent)):
-            if VisitFlag.AGAIN in trace.visit(trace.steps_of(node)[0]).mark and trace.depths[parent] > 0:
-                assert trace.move(before) == trace.move(node)
-                again += trace.depths[before] < trace.depths[node]
-    assert again
 
 
 def test_a_tic_tac_toe_search_that_runs_out_of_nodes_has_no_report() -> None:

@@ -1,0 +1,207 @@
+"""The search for five in a row: its tables are right whatever was played and searched, and the wins that it claims are
+wins against every reply."""
+
+from random import Random
+from types import ModuleType
+
+import pytest
+
+from ai.algorithms import Algorithm
+from ai.engine import five
+from ai.engine.five import COMPLETE, LARGEST_VALUE, OPEN, PLAIN_FOUR, FiveSearcher
+from ai.engine.tictactoe import MnkSearch, tables_of
+from ai.limits import Budget, Limit
+from ai.report import Report
+from ai.score import WIN
+from ai.search import search
+from game.tictactoe import renju
+from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import SIZES, Cell, MnkRules, cells_of
+from tests.interpreted import same_file_interpreted
+
+GAME = (142, 96, 67, 110, 82, 111, 112, 97, 95, 109, 81, 83, 125, 124)
+"""The beginning of a game against Rapfi."""
+PLAIN = same_file_interpreted(five)
+PLAIN_RENJU = same_file_interpreted(renju)
+RULES = [SIZES["10x10x5"], SIZES["15x15x5"], SIZES["15x15x5-exact"], SIZES["15x15x5-renju"], MnkRules(9, 13, 5)]
+
+
+def searcher_of(state: TicTacToe, module: ModuleType = five, seed: int = 1) -> FiveSearcher:
+    """A searcher that has seen the marks of a position, in any order."""
+    rules = state.rules
+    made = renju if module is five else PLAIN_RENJU
+    board = made.RenjuBoard(rules.columns, rules.rows) if rules.renju else None
+    reach = 5 if rules.exact_players else 4
+    searcher: FiveSearcher = module.FiveSearcher(
+        rules.columns, rules.rows, 16, tables_of(rules.exact_players), reach, 1 << 14, board
+    )
+    for cell in Random(seed).sample(range(rules.cells), rules.cells):
+        player = state.cell(cell)
+        if player is not None:
+            searcher.play(cell, player)
+    return searcher
+
+
+def played_near(rules: MnkRules, plies: int, rng: Random) -> TicTacToe:
+    """A position where the game goes on, after at most this number of random moves near the middle."""
+    state = TicTacToe.start(rules)
+    middle = [
+        row * rules.columns + column
+        for row in range(rules.rows // 2 - 3, rules.rows // 2 + 4)
+        for column in range(rules.columns // 2 - 3, rules.columns // 2 + 4)
+    ]
+    for _ in range(plies):
+        moves = [cell for cell in middle if cell in state.legal_moves()]
+        after = state.play(rng.choice(moves))
+        state = state if after.outcome() else after
+    return state
+
+
+def completing(state: TicTacToe, marks: int, player: int) -> set[Cell]:
+    """Empty cells that complete a line for the player, who has these marks."""
+    rules, empty = state.rules, ~(marks | state.marks_of(1 - player))
+    return {
+        cell
+        for line in rules.line_masks
+        if (line & marks).bit_count() == rules.in_row - 1 and line & empty
+        for cell in cells_of(line & empty)
+        if rules.is_full(line, marks | 1 << cell, player)
+    }
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_the_kind_of_threat_is_that_counted_by_hand(rules: MnkRules) -> None:
+    """It holds after a search too, which takes every move back."""
+    rng = Random(4)
+    for plies in (9, 24):
+        state = played_near(rules, plies, rng)
+        searcher = searcher_of(state)
+        for _ in range(2):
+            for player in (0, 1):
+                marks = state.marks_of(player)
+                at_once = completing(state, marks, player)
+                for cell in rng.sample(state.legal_moves(), 12):
+                    fives = len(completing(state, marks | 1 << cell, player) - at_once - {cell})
+                    kind = searcher.kind_at(cell, player)
+                    assert (kind == COMPLETE) == (cell in at_once)
+                    assert kind == COMPLETE or (kind == OPEN) == (fives > 1)
+                    assert kind in (COMPLETE, OPEN) or (kind >= PLAIN_FOUR) == (fives == 1)
+            searcher.set_limits(bytearray(1), searcher.nodes + 2000)
+            searcher.score(state.legal_moves()[0], state.turn, -WIN, WIN, 5)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_values_do_not_depend_on_the_order_of_the_marks_and_hold_after_a_search(rules: MnkRules) -> None:
+    state = played_near(rules, 16, Random(5))
+    first, other = searcher_of(state, seed=1), searcher_of(state, seed=2)
+    first.set_limits(bytearray(1), 3000)
+    first.score(state.legal_moves()[0], state.turn, -WIN, WIN, 6)
+    assert first.value(state.turn) == other.value(state.turn)
+    cells = state.legal_moves()
+    assert [first.promise(cell, 1) for cell in cells] == [other.promise(cell, 1) for cell in cells]
+    assert [first.code(cell, 0) for cell in range(rules.cells)] == [other.code(cell, 0) for cell in range(rules.cells)]
+
+
+@pytest.mark.parametrize("rules", [RULES[0], RULES[3]], ids=str)
+def test_the_same_file_finds_the_same_when_interpreted(rules: MnkRules) -> None:
+    state = played_near(rules, 10, Random(3))
+    plain, other = (searcher_of(state, module) for module in (PLAIN, five))
+    assert plain.moves(state.turn) == other.moves(state.turn)
+    for move in plain.moves(state.turn)[:3]:
+        scores = [searcher.score(move, state.turn, -WIN, WIN, 4) for searcher in (plain, other)]
+        assert scores[0] == scores[1]
+        assert (plain.line(), plain.nodes) == (other.line(), other.nodes)
+
+
+def test_both_sides_use_the_same_numbers() -> None:
+    """The C side has them from five.pxd, the interpreted one from five.py."""
+    names = [name for name in vars(PLAIN) if name.isupper() and hasattr(five, name)]
+    assert "LARGEST_VALUE" in names
+    assert {name: getattr(five, name) for name in names} == {name: getattr(PLAIN, name) for name in names}
+
+
+def test_the_grades_of_a_short_window_are_the_same_when_interpreted() -> None:
+    assert PLAIN.grades_by_window(2, 1) == five.grades_by_window(2, 1)
+
+
+def winning_move(state: TicTacToe, plies: int) -> Cell | None:
+    """A move that wins in this number of plies, by a search that asks for nothing else."""
+    root = MnkSearch(state, fitted=True)
+    promising = root.moves()
+    moves = [*promising, *set(state.legal_moves()).difference(promising)]
+    for depth in range(1, 24):
+        for move in moves:
+            if root.score(move, depth, (WIN - plies - 1, WIN - plies), Budget())[0] >= WIN - plies:
+                return move
+    return None
+
+
+def assert_won_within(state: TicTacToe, plies: int) -> None:
+    """The player to move wins in this number of plies, whatever the opponent replies. A reply that neither touches the
+    winning cells of a four, or of an open four to come, nor makes a four itself, loses by them."""
+    player, rules = state.turn, state.rules
+    if completing(state, state.marks_of(player), player):
+        assert plies >= 1
+        return
+    assert plies >= 3
+    move = winning_move(state, plies)
+    assert move is not None
+    after = state.play(move)
+    marks = after.marks_of(player)
+    fives = completing(after, marks, player)
+    assert not completing(after, after.marks_of(1 - player), 1 - player) or fives
+    plans = [(fives, 1)] if len(fives) > 1 else []
+    if not fives and plies >= 5 and not (rules.renju and player == 0):
+        for cell in after.legal_moves():
+            wins = completing(after, marks | 1 << cell, player) if after.cell(cell) is None else set()
+            plans += [({cell, *wins}, 3)] if len(wins) > 1 else []
+    for reply in after.legal_moves() if len(fives) != 1 else fives.intersection(after.legal_moves()):
+        answered = after.play(reply)
+        counter = completing(answered, answered.marks_of(1 - player), 1 - player)
+        held = any(reply not in cells and (length == 1 or not counter) for cells, length in plans)
+        if not held and not (len(fives) > 1 and fives - {reply}):
+            assert_won_within(answered, plies - 2)
+
+
+def wins_found(rules: MnkRules, number: int) -> list[tuple[TicTacToe, int]]:
+    """Positions with the plies to the win that the search claims."""
+    rng, found = Random(7), list[tuple[TicTacToe, int]]()
+    while len(found) < number:
+        state = played_near(rules, rng.randrange(8, 15), rng)
+        score = search([state], Algorithm.ENGINE, Limit(nodes=4000), rng=rng).report.score
+        if score > WIN / 2 and WIN - score > 5:
+            found.append((state, WIN - score))
+    return found
+
+
+def test_a_win_that_is_claimed_is_one_against_every_reply() -> None:
+    for state, plies in wins_found(SIZES["15x15x5"], 1):
+        assert_won_within(state, plies)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rules", "number"), list(zip(RULES, (25, 25, 25, 5, 5), strict=True)), ids=str)
+def test_many_wins_that_are_claimed_are_wins_against_every_reply(rules: MnkRules, number: int) -> None:
+    for state, plies in wins_found(rules, number):
+        assert_won_within(state, plies)
+
+
+def test_a_position_is_not_called_lost_while_moves_are_untried() -> None:
+    """The move that looked best before loses, and there is no time for the others."""
+    state = TicTacToe.start(SIZES["15x15x5"])
+    for cell in GAME:
+        state = state.play(cell)
+    reports = list[Report]()
+    answer = search([state], Algorithm.ENGINE, Limit(nodes=40_000), rng=Random(1), on_report=reports.append)
+    assert answer.report.score == reports[-1].score > -WIN / 2
+    assert answer.report.pv == (answer.move,) != reports[-1].pv[:1]
+
+
+def test_a_position_is_not_called_lost_while_moves_are_left_out() -> None:
+    """Only some moves are tried. If all of them lose, the last one gets a large value in place of a distance."""
+    state = played_near(SIZES["15x15x5"], 12, Random(3))
+    root = MnkSearch(state, fitted=True)
+    *others, last = root.moves()
+    for move in others:
+        assert root._certain(move, -WIN + 8) == -WIN + 8
+    assert root._certain(last, -WIN + 8) == -LARGEST_VALUE
