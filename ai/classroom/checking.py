@@ -27,6 +27,8 @@ from game.tictactoe.rules import MnkRules
 
 TREES, POSITIONS = 100, 20
 """Number of trees for a search, and of tic-tac-toe positions for choose(state, depth)."""
+SECONDS = 5.0
+"""Longest time for a call of a function."""
 DEEPEST, WIDEST, MOST_LEAVES = 5, 3, 60
 SINGLE, EARLY = 0.2, 0.15
 """Shares of the nodes with a single child, and of the leaves above the greatest depth."""
@@ -217,12 +219,10 @@ def check_file(path: Path, seed: int, trees: int = TREES, stop: bytearray = NO_S
         yield CheckedFile(path, None, fault)
 
 
-def grades(
-    path: Path, seed: int, trees: int = TREES, *, seconds: float = 5.0, stop: bytearray = NO_STOP
-) -> Iterator[Grade]:
+def grades(path: Path, seed: int, trees: int = TREES, *, stop: bytearray = NO_STOP) -> Iterator[Grade]:
     """Grade each function of a file; InputError without such a file, PlayerFault if it breaks down, has nothing to
     grade, or soon after `stop`."""
-    player = OwnPlayer(path, seconds=seconds)
+    player = OwnPlayer(path, seconds=SECONDS)
     tasks = [TreeTask(seed + number) for number in range(trees)]
     try:
         functions = _functions_of(player, stop)
@@ -232,7 +232,7 @@ def grades(
             judged = [judge(task, *player.searched("minimax", task.brackets, stop), None) for task in tasks]
             yield _grade(MINIMAX, judged, "")
         if "choose" in functions:
-            yield _choose_grade(path, seed, seconds, stop)
+            yield _choose_grade(path, seed, stop)
     finally:
         player.close()
 
@@ -270,9 +270,9 @@ def _grade(function: str, judged: Sequence["Judged"], rule: str) -> Grade:
     return Grade(function, len(judged), values, visits, rule, smallest)
 
 
-def _choose_grade(path: Path, seed: int, seconds: float, stop: bytearray) -> Grade:
+def _choose_grade(path: Path, seed: int, stop: bytearray) -> Grade:
     """Judge choose(state, depth) by the payoffs that its moves lead to when both sides play perfectly."""
-    player, right, first = OwnPlayer(path, depth=CELLS, seconds=seconds), 0, None
+    player, right, first = OwnPlayer(path, depth=CELLS, seconds=SECONDS), 0, None
     try:
         for number in range(POSITIONS):
             task = BoardTask(seed + number)

@@ -42,10 +42,10 @@ class TunedPlayer:
         return self.engine.think(history, self.limit, "", FEATURES, samuel=self.weights, stop=stop).report
 
 
-def tuning_match(rules: RuleSet, weights: SamuelWeights, seed: int = SEED) -> Arena:
+def tuning_match(rules: RuleSet, weights: SamuelWeights) -> Arena:
     """Match these weights with the usual ones, from random openings that are played twice, with the sides swapped."""
     players = TunedPlayer(weights), TunedPlayer(samuel_weights(rules))
-    return Arena(players, partial(random_beginning, Position.start(rules), seed), seed)
+    return Arena(players, partial(random_beginning, Position.start(rules), SEED), SEED)
 
 
 def play_match(arena: Arena, games: int, stop: bytearray, tell: Callable[[int], None]) -> None:

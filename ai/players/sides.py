@@ -26,9 +26,9 @@ UNCLEAR = 300
 class SidesPlayer:
     """One mark of an opening, or one choice."""
 
-    def __init__(self, stage: OpeningStage, seed: int | None = None) -> None:
+    def __init__(self, stage: OpeningStage) -> None:
         self.stage = stage
-        self.random = Random(seed)
+        self.random = Random()
 
     def answer(
         self, history: Sequence[State[Any]], stop: bytearray, tell: Callable[[Report], None], clock: Clock | None = None

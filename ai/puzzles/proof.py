@@ -66,8 +66,8 @@ def choice_in(position: Position, nodes: int, table: Table) -> BestMoveMargin | 
     return BestMoveMargin(lines[0], lines[1].score) if len(lines) == 2 else None
 
 
-def stands_out(position: Position, choice: BestMoveMargin, won: float = WON, others: float = NOT_BETTER) -> bool:
-    return chance(position, choice.best.score) >= won and chance(position, choice.second) <= others
+def stands_out(position: Position, choice: BestMoveMargin) -> bool:
+    return chance(position, choice.best.score) >= WON and chance(position, choice.second) <= NOT_BETTER
 
 
 def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:
