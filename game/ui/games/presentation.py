@@ -175,7 +175,7 @@ class Presentation:
     def chosen_text(self, variant: str) -> str:
         """What was chosen on the form besides the listed variant, for the first page of its rules; "" for nothing."""
         switched = self.house_text(variant)
-        return f"{_('House rules')} · {switched}" if switched else ""
+        return _("House rules") + f" · {switched}" if switched else ""
 
     def reversed_as(self, variant: str) -> str:
         return _(self.reverse_name)
