@@ -74,9 +74,9 @@ def deepen(
     on_report: Callable[[Report], None] | None = None,
 ) -> Answer:
     """Find the best move by a search that goes one ply deeper in every iteration, at least the first one. It ends at
-    the limit, when the game is solved, or soon after the byte `stop` is set. If the moves tried until then lose, it is
-    the next one that was best before. `on_report` gets each iteration's report,
-    with its own nodes and seconds."""
+    the limit, when the game is solved, or soon after the byte `stop` is set. If all moves tried
+    in an unfinished iteration lose, the answer is the best of the others by the iteration before. `on_report` gets each
+    iteration's report, with its own nodes and seconds."""
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer = list(root.moves()), 0, None
     if not moves:

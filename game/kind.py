@@ -84,7 +84,7 @@ class Kind(ABC, Generic[S, M]):
         return variant in self.variants
 
     def can_start(self, variant: str) -> bool:
-        """True if `start` takes a variant; besides those that `has_variant` knows, boards of any size."""
+        """True if `start` accepts a variant: one that `has_variant` knows, or a board of any size."""
         try:
             self.start(variant)
         except InputError:

@@ -41,7 +41,7 @@ def kind_of(position: State[Any]) -> Kind[Any, Any]:
 
 
 def move_text(position: State[Any], move: Any) -> str:
-    """A move in the notation of its game; a tree of the textbooks has no game, but names for moves."""
+    """A move in the notation of its game, or the name of a move in a tree of the textbooks."""
     kind = find_kind(position)
     return kind.move_text(position, move) if kind else str(move)
 

@@ -42,7 +42,7 @@ class NodeFields:
 
     @property
     def position(self) -> Any:
-        """The position; that of a node without one is played from its parent's."""
+        """The position, played from the parent's on first access if it is not known yet."""
         if self._position is None:
             self._play()
         return self._position
@@ -138,7 +138,7 @@ class NodeFields:
         return node
 
     def attach(self, move: Any, position: Any) -> Any:
-        """A new node after a move, as the last variation, if the position after the move is known."""
+        """A new node, as the last variation, after a move whose next position is known."""
         return self._attached(move, position)
 
     def _attached(self, move: Any, position: Any) -> "NodeFields":

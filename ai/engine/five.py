@@ -75,17 +75,17 @@ POWERS = (1, 13, 169, 2197)
 BETTER_BY_ONE = (NOTHING, NOTHING, ONE, ONE, ONE, OPEN_ONE, OPEN_ONE, TWO, OPEN_TWO, OPEN_TWO, THREE, OPEN_THREE)
 """The grade of a shape by the best that one more mark makes of it."""
 WIDE = 3
-"""Number of marks that make the same of an open shape for it to be wide; two for an open three."""
+"""Least number of marks with the same effect that make an open shape wide; two for an open three."""
 REDUCTION = 0.8
-"""A late move is reduced by REDUCTION ln(depth) ln(place) plies, and more or less by what is known of it."""
+"""Factor of the reduction of late moves, REDUCTION ln(depth) ln(place) plies before adjustments for each move."""
 LEAST_MOVES, MOVES_POWER = 3, 1.35
-"""A search of a depth tries LEAST_MOVES + depth ** MOVES_POWER moves, if one of them does not lose."""
+"""Number of moves to try, LEAST_MOVES + depth ** MOVES_POWER, if one of them does not lose."""
 
 
 def grades_by_window(reach: int, exact_players: int) -> bytearray:
     """Return the grades of both players by the window of a cell: a bit for each of its 2 * `reach` neighbours in a line
-    that the first player has, then the second; both for cells off the board. More than five in a row do not win for the
-    first `exact_players`. The second player's grade takes the high four bits."""
+    that the first player has, then a bit for each that the second has; cells off the board have both bits. More than
+    five in a row do not win for the first `exact_players`. The second player's grade takes the high four bits."""
     length: Number = 2 * reach
     by_first = grades_by_digits(reach, exact_players > 0)
     by_second = grades_by_digits(reach, exact_players > 1) if exact_players == 1 else by_first
@@ -279,7 +279,7 @@ class FiveSearcher:
         return self.codes[player * PLACES + at] if self.marks[at] == FREE else NOWHERE
 
     def set_limits(self, stop: bytearray, most_nodes: int, deadline: float = inf) -> None:
-        """Search until `stop` is set, `nodes` reaches `most_nodes` or, looked at every 256 nodes, the deadline."""
+        """Search until `stop` is set, `nodes` reaches `most_nodes` or, checked every 256 nodes, the deadline."""
         self.stop_byte = stop
         self.stop = bytes_of(stop)
         self.most_nodes = most_nodes
@@ -337,7 +337,7 @@ class FiveSearcher:
         return (place // self.stride - RIM) * self.columns + place % self.stride - RIM
 
     def put(self, at: Number, player: Number) -> None:
-        """Put a mark, and grade the cells around anew."""
+        """Put a mark, and grade the cells around it again."""
         self.count_cell(at, 0, -1)
         self.count_cell(at, 1, -1)
         self.marks[at] = BLACK + player
@@ -348,7 +348,7 @@ class FiveSearcher:
         self.turn_bits(at, player)
 
     def take(self, at: Number, player: Number) -> None:
-        """Take a mark away again."""
+        """Remove a mark."""
         self.turn_bits(at, player)
         self.key ^= self.keys[player * PLACES + at]
         self.empty += 1
@@ -359,7 +359,7 @@ class FiveSearcher:
         self.count_cell(at, 1, 1)
 
     def turn_bits(self, at: Number, player: Number) -> None:
-        """Turn the bit of a mark in the windows of the cells around."""
+        """Turn the bit of a mark in the windows of the cells around it."""
         way: Number
         n: Number
         first: Number = 2 * self.reach * player + self.reach
@@ -399,7 +399,7 @@ class FiveSearcher:
         self.other[player] += self.facts[after + OTHER] - self.facts[code + OTHER]
 
     def count_cell(self, at: Number, player: Number, sign: Number) -> None:
-        """Count an empty cell (sign 1), whose code is formed from its windows, or one that gets a mark no more."""
+        """Form the code of an empty cell from its windows and count it (sign 1), or stop counting it (sign -1)."""
         code: Number = 0
         way: Number
         if sign > 0:
@@ -611,7 +611,7 @@ class FiveSearcher:
         return score
 
     def praise(self, moves: Numbers, last: Number, player: Number, depth: Number, ply: Number) -> None:
-        """Remember the last move tried, which was good enough, and that those before were not."""
+        """Remember that the last move tried was good enough, and that those before it were not."""
         at: Number = moves[last]
         i: Number
         bonus: Number = min(depth * depth, LARGEST_BONUS)
@@ -695,7 +695,7 @@ class FiveSearcher:
         return found + self.counts[first + FOUR_AND_THREE] + self.counts[first + OPEN]
 
     def static(self, player: Number) -> Number:
-        """Return the value of the empty cells for both sides, and that of the move."""
+        """Return the value of the empty cells for both sides, plus that of having the move."""
         value: Number = self.own[player] + self.other[1 - player] + self.facts[FACTS * CODES]
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
 
@@ -765,7 +765,7 @@ class FiveSearcher:
         return self.facts[FACTS * own + RANK] + self.facts[FACTS * other + OTHER_RANK]
 
     def forbids(self, at: Number, player: Number) -> Flag:
-        """True if renju forbids the player an empty cell. Two fours or two threes need that many grades."""
+        """True if renju forbids the player an empty cell. A double four or double three needs two such grades."""
         if not self.renju or player:
             return False
         code: Number = self.codes[at]

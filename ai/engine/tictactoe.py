@@ -44,9 +44,9 @@ SOLVED_AT_ONCE = 9
 ALL_MOVES_UP_TO = 36
 WIDTH = 16
 IN_A_ROW = 5
-"""Marks in a row for which there is a search of its own."""
+"""Number of marks in a row that FiveSearcher plays for."""
 REACH, REACH_IF_EXACT = 4, 5
-"""Distance at which a mark in the line matters to a cell; an overline is one longer."""
+"""Largest distance at which a mark in the line matters to a cell; one more where an overline is no win."""
 
 VALUES = ("own", "other", "rank", "other_rank")
 Tables = tuple[bytearray, "array[int]"]
@@ -179,8 +179,8 @@ class MnkSearch:
         return self._certain(move, score) if score < -WIN // 2 else score
 
     def _certain(self, move: Cell, score: Score) -> Score:
-        """The score of a move that loses; a large value instead if it is the last promising one, and others are not
-        tried: the position need not be lost."""
+        """The score of a move that loses. If it is the last promising move, and other moves are not tried, a large
+        value takes its place: the position need not be lost."""
         self._lost.add(move)
         searcher, left = self._searcher, not self._lost.issuperset(self._promising)
         surely = left or not self._promising or not isinstance(searcher, FiveSearcher) or searcher.certain

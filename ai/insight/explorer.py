@@ -65,7 +65,7 @@ class GameRow(NamedTuple):
     winner: str
     key: str = ""
     seated: Record | None = None
-    """The game without its moves, to name players who have no names; None if both have names, or in a file."""
+    """The game without its moves, to name players who have no names; None if both have names, or if it is in a file."""
 
     @property
     def year(self) -> str:

@@ -231,7 +231,7 @@ class RuleTable:
         return self.quiet[order]
 
     def jump(self, source: Number, target: Number, captured: Number) -> Any:
-        """The capture of one piece. Of those by a flying king between two squares the last one is kept."""
+        """The capture of one piece. Of those by a flying king between two squares only the last is stored."""
         order: Number = source * SQUARES + target
         move = self.jumps[order]
         if move is None or part(part(move, 1), 0) != captured:
@@ -487,7 +487,7 @@ class Placement:
         return memory[: at - 1].decode("ascii")
 
     def _put_runs(self, line: Bytes, at: Number) -> Number:
-        """Write the moves in a row of each side's king; return their end and one more."""
+        """Write the moves in a row of each side's king; return their end plus one."""
         table: RuleTable = self.table
         limit: Number = self.rules.king_moves_in_a_row or 0
         black_first: Flag = self.rules.begins is not table.white

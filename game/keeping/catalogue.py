@@ -211,7 +211,7 @@ def records(database: sqlite3.Connection, wanted: Sequence[str], bad: list[str] 
 
 
 def columns(database: sqlite3.Connection, names: str, wanted: Sequence[str]) -> list[tuple[Any, ...]]:
-    """These columns of the games of these keys."""
+    """The named columns of the games with these keys."""
     return _plain(database, THESE.format(names), [json.dumps(list(wanted))])
 
 

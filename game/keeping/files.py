@@ -293,11 +293,11 @@ def write_bytes_atomically(path: Path, pieces: Iterable[bytes | memoryview], wai
 
 
 class _StoppedError(Exception):
-    """The job was stopped."""
+    """Signal that the job was stopped."""
 
 
 def write_unless_stopped(path: Path, pieces: Iterable[bytes], stop: bytearray) -> bool:
-    """Write pieces as `write_bytes_atomically`; False, and nothing is written, if `stop` is set before the last one.
+    """Write pieces like `write_bytes_atomically`; if `stop` is set before the last one, write nothing and return False.
     InputError if the file can't be written."""
 
     def wanted() -> Iterator[bytes]:

@@ -20,7 +20,7 @@ PLAYERS = ("White", "Black")
 
 
 def read_psq(data: bytes) -> MarkReading:
-    """Read a game; InputError with the line if it is none. By standard gomoku if it goes on after six in a row."""
+    """Read a game, as standard gomoku if it goes on after six in a row; InputError with the line if it is none."""
     lines = decoded(data).splitlines()
     header = HEADER.match(lines[0]) if lines else None
     if not header:
@@ -57,7 +57,7 @@ def read_psq(data: bytes) -> MarkReading:
 
 
 def by_standard_rules(game: Game[Any, Any]) -> tuple[Game[Any, Any], Node[Any, Any]]:
-    """The same moves where only exactly five in a row win, and the last node."""
+    """A copy of a game by the rules where only exactly five in a row win, and its last node."""
     copy: Game[Any, Any] = Game(Node(TicTacToe.start(replace(game.start.rules, exact=True))))
     node = copy.root
     for move in game.moves:

@@ -63,7 +63,7 @@ class LongJob(ABC):
         self.told = False
         """True if the job ended while none of its screens was shown, and the message waits to be read."""
         self.told_at = 0.0
-        """Moment on `time.monotonic` from which it waits."""
+        """Value of `time.monotonic` since which the message waits."""
 
     @property
     @abstractmethod
@@ -247,8 +247,8 @@ class Jobs:
             self.forget(job)
 
     def forget_read(self) -> None:
-        """Forget the messages that were shown for a while, as the user goes to another screen. Failures stay, and so do
-        the results that only their message leads to."""
+        """Forget the messages that were shown for a while, when the user goes to another screen. Failures stay, and so
+        do the results that only their message leads to."""
         before = time.monotonic() - READ
         for job in [job for job in self.all if job.told and job.told_at <= before]:
             ending = job.ending

@@ -47,7 +47,7 @@ def _english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _threads_end() -> Iterator[None]:
-    """The threads of the windows that a test opens end with it."""
+    """End the threads of the windows that a test opens, with the test."""
     from tests.ui.driver import Driver  # noqa: PLC0415
 
     Driver.opened.clear()

@@ -156,7 +156,7 @@ class Driver:
         self.click_at(self.row_at(number, name))
 
     def hover(self, at: tuple[int, int]) -> None:
-        """The mouse comes to a point."""
+        """Move the mouse to a point."""
         self.send(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
 
     def click_at(self, at: tuple[int, int]) -> None:
@@ -166,7 +166,7 @@ class Driver:
         self.send(pygame.MOUSEBUTTONUP, pos=at, button=1)
 
     def pull(self, *points: tuple[int, int], button: int = 1) -> None:
-        """A button goes down at the first point, and up at the last one."""
+        """Press a button at the first point, and release it at the last one."""
         self.send(pygame.MOUSEBUTTONDOWN, pos=points[0], button=button)
         held = tuple(int(number == button) for number in (1, 2, 3))
         for point in points[1:]:

@@ -43,7 +43,7 @@ class Looped(Driver):
         self.frame(FRAME, pygame.event.Event(kind, values))
 
     def frame(self, seconds: float, *events: pygame.event.Event) -> None:
-        """These events come, and time passes."""
+        """Send these events, and let time pass."""
         self.app.frame(list(events), seconds)
         self.screen = self.app.screen
 

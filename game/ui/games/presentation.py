@@ -160,12 +160,12 @@ class Presentation:
         return f"{self.title} · {self.variant_name(variant)}" if len(self.kind.variants) > 1 else self.title
 
     def whole_name(self, variant: str, *, reverse: bool) -> str:
-        """The full name, with that of the opposite aim."""
+        """The full name, with that of the opposite aim if `reverse` is set."""
         name = self.full_name(variant)
         return f"{name} · {self.reversed_as(variant)}" if reverse else name
 
     def listed_name(self, variant: str) -> str:
-        """The name of a variant among those of other games."""
+        """The name of a variant in a list with other games."""
         return self.full_name(variant)
 
     def house_text(self, variant: str) -> str:
@@ -173,7 +173,7 @@ class Presentation:
         return " · ".join(map(self.house_rule_text, self.kind.house_parts(variant)[1]))
 
     def chosen_text(self, variant: str) -> str:
-        """What was chosen on the form besides the listed variant, for the first page of its rules; "" for nothing."""
+        """The choices on the form besides the listed variant, for the first page of its rules; "" for none."""
         switched = self.house_text(variant)
         return _("House rules") + f" · {switched}" if switched else ""
 
@@ -309,7 +309,7 @@ class TicTacToePresentation(Presentation):
         return ", ".join((_("Renju"), f"{size.columns} × {size.rows}", *self._opening(size)))
 
     def listed_name(self, variant: str) -> str:
-        """Five in a row goes without the game's name, which means the small board."""
+        """The name of a variant; without the game's name, which means the small board, for five in a row."""
         name = self.full_name(variant)
         return name if MnkRules.parse(variant).in_row >= FIVE else f"{self.title} · {name}"
 

@@ -90,8 +90,8 @@ def players(record: Record) -> str:
 
 
 def player_names(record: Record, *, levels: bool = True) -> tuple[str, ...]:
-    """The players' names in the order of the result, "" for an unknown one; () if both are. `levels`: with the levels
-    of computers."""
+    """The players' names in the order of the result, "" for an unknown one; () if both are. `levels` adds the
+    levels of computers."""
     known = record.players
     seats = record.seats if len(record.seats) == len(known) else (None,) * len(known)
     names = tuple(_player(record, name, seat, levels=levels) for name, seat in zip(known, seats, strict=True))

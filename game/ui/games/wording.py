@@ -23,7 +23,7 @@ OF_ONE = {
     NC_("one player", "{side} resigned."),
     NC_("one player", "{side} ran out of time."),
 }
-"""Sentences that differ in some languages where a side is called a player: most sides have names in the plural."""
+"""Sentences that some languages word differently for a side called a player: most sides have plural names."""
 
 
 def of_side(position: State[Any], text: str) -> str:

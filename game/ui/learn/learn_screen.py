@@ -120,7 +120,7 @@ class LearnScreen(ExerciseScreen):
         return self.task_panel(title, ("lessons", "mute"), inside, foot, name=f"{self.course.key} {self.number}")
 
     def _chosen(self) -> str:
-        """On the first page the rules chosen on the form, on those of house rules their name; "" on all others."""
+        """The rules chosen on the form, on the first page; the name of house rules on their pages; "" on all others."""
         taught, presentation = self.course, self.presentation
         if self.number == 0 and (chosen := presentation.chosen_text(taught.variant)):
             return chosen

@@ -82,7 +82,7 @@ def told_move(explored: Explored, move: ExploredMove, pieces: str) -> str:
 
 
 def columns_of(game: GameRow, *, levels: bool = False) -> tuple[str, str]:
-    """Texts of the two player columns; `levels`: with the levels of computers."""
+    """Texts of the two player columns; `levels` adds the levels of computers."""
     names = player_names(game.seated, levels=levels) if game.seated is not None else ()
     white, black = names if len(names) == 2 else ("", "")
     return player_columns(game.white or white, game.black or black, game.event)

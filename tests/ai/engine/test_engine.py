@@ -272,7 +272,7 @@ def test_the_moves_of_a_game_take_the_level_s_time_on_average(seconds: float) ->
 
 
 class PositionsClock:
-    """A clock that runs with the positions visited, so that iterations take longer and longer as in a game."""
+    """A clock that counts visited positions, so that iterations take longer and longer as in a game."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._before, self._searcher = 0, list[Any]()

@@ -27,7 +27,7 @@ RULES = [SIZES["10x10x5"], SIZES["15x15x5"], SIZES["15x15x5-exact"], SIZES["15x1
 
 
 def searcher_of(state: TicTacToe, module: ModuleType = five, seed: int = 1) -> FiveSearcher:
-    """A searcher that has seen the marks of a position, in any order."""
+    """A searcher with the marks of a position, put in an order by `seed`."""
     rules = state.rules
     made = renju if module is five else PLAIN_RENJU
     board = made.RenjuBoard(rules.columns, rules.rows) if rules.renju else None
@@ -137,8 +137,8 @@ def winning_move(state: TicTacToe, plies: int) -> Cell | None:
 
 
 def assert_won_within(state: TicTacToe, plies: int) -> None:
-    """The player to move wins in this number of plies, whatever the opponent replies. A reply that neither touches the
-    winning cells of a four, or of an open four to come, nor makes a four itself, loses by them."""
+    """Check that the player to move wins within this number of plies, whatever the opponent replies. Skip replies that
+    neither touch the winning cells of a four, or of an open four to come, nor make a four: they lose by these cells."""
     player, rules = state.turn, state.rules
     if completing(state, state.marks_of(player), player):
         assert plies >= 1
