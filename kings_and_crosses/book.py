@@ -25,7 +25,7 @@ def entries(board: Board) -> list[BookEntry]:
     """The moves that the book has for a position, the best first; [] if it has none.
 
     >>> [entry.text for entry in entries(Board("english"))][:2]
-    ['11-15', '10-15']
+    ['11-15', '9-14']
     """
     book = usual_book(board.position.rules)
     found = book.moves(board.position) if book else []

@@ -270,13 +270,14 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def opened_for_job(library: Path, fault: Fault = Fault.NOT_WRITTEN) -> Iterator[sqlite3.Connection]:
+def opened_for_job(library: Path, *, writes: bool = True) -> Iterator[sqlite3.Connection]:
     """The open file of a library for a job; InputError if it can't be used."""
     try:
         with closing(connect(library, PATIENCE)) as database:
             yield database
     except (sqlite3.Error, DamagedError, NewerSchemaError, OSError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else str(error)
+        fault = Fault.NOT_WRITTEN if writes else Fault.NOT_READ
         raise InputError(fault, path=library, reason=reason) from None
 
 

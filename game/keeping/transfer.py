@@ -134,7 +134,7 @@ def export_games(library: Path, keys: Sequence[str], path: Path, stop: bytearray
             found = catalogue.records(database, some)
             yield from (record_text(found[key], path.suffix) if key in found else "" for key in some)
 
-    with opened_for_job(library, Fault.NOT_READ) as database:
+    with opened_for_job(library, writes=False) as database:
         return write_games(texts(database), path, stop, tell)
 
 
