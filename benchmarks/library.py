@@ -13,7 +13,7 @@ from io import StringIO
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from game.checkers.notation import fen as inner_fen
 from game.checkers.notation import parse_fen
@@ -27,7 +27,8 @@ from game.match import history_outcome
 from kings_and_crosses import Board, pdn
 
 VARIANTS = ("english", "russian", "brazilian", "international", "frisian", "italian")
-PEERS = ("pydraughts==0.6.7", "py-draughts")
+PEERS = {"pydraughts==0.6.7": 1, "py-draughts": 7}
+"""Number of times that each is timed in turn with ours: the speed of a shared machine changes within seconds."""
 POSITIONS, TIMED, GAMES, ROUNDS = 10_000, 400, 10, 15
 WORKER = Path(__file__).with_name("peers") / "boards.py"
 
@@ -178,27 +179,53 @@ def main() -> None:
     positions = {variant: played(variant, POSITIONS // len(VARIANTS) + 1, rng) for variant in VARIANTS}
     fens = {variant: list(map(numbered, found)) for variant, found in positions.items()}
     tasks = {variant: {"positions": fens[variant][:TIMED], "games": games(variant, GAMES, rng)} for variant in VARIANTS}
-    own = {
-        variant: ours(variant, [inner_fen(at) for at in positions[variant][:TIMED]], task["games"])
-        for variant, task in tasks.items()
-    }
+
+    def own(variant: str) -> dict[str, Cost]:
+        return ours(variant, [inner_fen(at) for at in positions[variant][:TIMED]], tasks[variant]["games"])
+
     print(f"{TIMED} positions and {GAMES} games for each rule set: milliseconds, and the extra cost of the interface")
-    for variant, costs in own.items():
-        row = (f"{name} {1000 * cost.seconds:.3f} {cost.interface:+.0%}" for name, cost in costs.items())
+    for variant in VARIANTS:
+        row = (f"{name} {1000 * cost.seconds:.3f} {cost.interface:+.0%}" for name, cost in own(variant).items())
         print(f"  {variant:<15}", ", ".join(row))
-    for peer in PEERS:
+    for peer, turns in PEERS.items():
+        with Worker(peer) as worker:
+            print(f"\n{worker.name}: milliseconds, and how many times as fast ours are (median of {turns})")
+            for variant in worker.variants:
+                pairs = [(own(variant), worker.ask("times", variant, **tasks[variant])) for _ in range(turns)]
+                row = (
+                    f"{name} {1000 * time:.1f} {median(its[name] / mine[name].seconds for mine, its in pairs):.1f}"
+                    for name, time in pairs[-1][1].items()
+                )
+                print(f"  {variant:<15}", ", ".join(row))
+            for variant in worker.variants:
+                lists = worker.ask("moves", variant, positions=fens[variant])
+                both_lists = list(zip(positions[variant], lists, strict=True))
+                other = [numbered(at) for at, given in both_lists if _as_set(given) != _as_set(answers(at))]
+                print(f"  {variant:<15} {len(both_lists)} positions, {len(other)} differences {' '.join(other[:3])}")
+
+
+class Worker:
+    """The other library, in an environment and a process of its own."""
+
+    def __init__(self, peer: str) -> None:
         command = ["uv", "run", "--quiet", "--no-project", "--isolated", "--with", peer, "python", str(WORKER)]
-        question = json.dumps({"positions": fens, "timed": tasks})
-        done = subprocess.run(command, input=question, stdout=subprocess.PIPE, text=True, check=True)
-        theirs = json.loads(done.stdout)
-        print(f"\n{theirs['name']}: milliseconds, and how many times as fast ours are")
-        for variant, times in theirs["times"].items():
-            row = (f"{name} {1000 * time:.1f} {time / own[variant][name].seconds:.1f}" for name, time in times.items())
-            print(f"  {variant:<15}", ", ".join(row))
-        for variant, lists in theirs["moves"].items():
-            pairs = list(zip(positions[variant], lists, strict=True))
-            other = [numbered(at) for at, given in pairs if _as_set(given) != _as_set(answers(at))]
-            print(f"  {variant:<15} {len(pairs)} positions, {len(other)} differences {' '.join(other[:3])}")
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.name, self.variants = self._answer()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+
+    def ask(self, what: str, variant: str, **task: Any) -> Any:
+        assert self._process.stdin is not None
+        print(json.dumps([what, variant, task]), file=self._process.stdin, flush=True)
+        return self._answer()
+
+    def _answer(self) -> Any:
+        assert self._process.stdout is not None
+        return json.loads(self._process.stdout.readline())
 
 
 def _as_set(moves: list[list[Any]]) -> set[tuple[int, int, tuple[int, ...]]]:

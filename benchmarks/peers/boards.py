@@ -1,6 +1,7 @@
 """The boards of pydraughts or py-draughts at the tasks of benchmarks/library.py; both are called `draughts`.
 
-Run alone, in an environment that has one of them: it reads a JSON object of tasks and writes one of answers.
+Run alone, in an environment that has one of them: after its name and rule sets it answers each task, a line of JSON,
+with another.
 """
 
 import json
@@ -117,16 +118,15 @@ def times_of(peer: Any, variant: str, fens: list[str], texts: list[str]) -> dict
 
 
 def main() -> None:
-    tasks = json.load(sys.stdin)
     peer: Any = PyDraughts() if hasattr(draughts, "BaseBoard") else Pydraughts()
-    found: dict[str, Any] = {"name": peer.name, "moves": {}, "times": {}}
-    for variant, fens in tasks["positions"].items():
-        if variant in peer.variants:
-            found["moves"][variant] = [peer.answers(variant, fen) for fen in fens]
-    for variant, task in tasks["timed"].items():
-        if variant in peer.variants:
-            found["times"][variant] = times_of(peer, variant, task["positions"], task["games"])
-    json.dump(found, sys.stdout)
+    print(json.dumps([peer.name, peer.variants]), flush=True)
+    for line in sys.stdin:
+        what, variant, task = json.loads(line)
+        if what == "times":
+            found: Any = times_of(peer, variant, task["positions"], task["games"])
+        else:
+            found = [peer.answers(variant, fen) for fen in task["positions"]]
+        print(json.dumps(found), flush=True)
 
 
 def _on_fresh(fresh: Callable[[], list[Any]], ask: Callable[[Any], Any]) -> float:
