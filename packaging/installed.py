@@ -1,8 +1,9 @@
-"""Builds the source archive and from it the wheel, installs that into an empty environment and sees whether it works.
+"""Builds the source archive and from it the wheel, installs that with pip, pipx and uvx and sees whether it works.
 
 uv run packaging/installed.py
 """
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -10,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+CONSOLE = "kings-and-crosses-console"
 LEFT_BEHIND = {"scripts", "screenshots"}
 """Assets that the program doesn't read."""
 
@@ -28,8 +30,12 @@ def programs_of(environment: Path) -> Path:
     return environment / ("Scripts" if sys.platform == "win32" else "bin")
 
 
-def run(*command: str | Path, folder: Path = ROOT) -> str:
-    return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8").stdout
+def run(*command: str | Path, folder: Path = ROOT, **environment: str | Path) -> str:
+    variables = os.environ | {name: str(value) for name, value in environment.items()}
+    done = subprocess.run(
+        command, cwd=folder, env=variables, check=True, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    )
+    return done.stdout
 
 
 def missing_assets(wheel: Path) -> set[str]:
@@ -60,16 +66,32 @@ def main() -> int:
         if missing := missing_assets(wheel):
             print(f"{wheel.name} lacks {', '.join(sorted(missing))}")
             return 1
-        run("uv", "venv", "--quiet", folder / "env")
+        run("uv", "venv", "--quiet", "--seed", folder / "env")
         programs = programs_of(folder / "env")
-        run("uv", "pip", "install", "--quiet", "--python", folder / "env", wheel)
-        console = programs / "kings-and-crosses-console"
-        version = run(console, "--version", folder=folder)
-        answer = run(console, "search", "english", "--depth", "6", folder=folder)
-        print(f"{wheel.name}: {version.strip()}, {answer.splitlines()[-1]}")
-        if "(compiled)" not in version:
-            return 1
-        print(run(programs / "python", "-c", NEIGHBOURS, folder=neighbours(folder / "own")), end="")
+        run(programs / "python", "-m", "pip", "install", "--quiet", wheel)
+        run(
+            "uvx",
+            "--quiet",
+            "pipx",
+            "install",
+            "--quiet",
+            wheel,
+            PIPX_HOME=folder / "pipx",
+            PIPX_BIN_DIR=folder / "bin",
+        )
+        consoles: dict[str, list[str | Path]] = {
+            "pip": [programs / CONSOLE],
+            "pipx": [folder / "bin" / CONSOLE],
+            "uvx": ["uvx", "--quiet", "--from", wheel, CONSOLE],
+        }
+        own = neighbours(folder / "own")
+        for installer, console in consoles.items():
+            version = run(*console, "--version", folder=own, PYTHONPATH=own)
+            answer = run(*console, "search", "english", "--depth", "6", folder=own, PYTHONPATH=own)
+            print(f"{wheel.name} by {installer}: {version.strip()}, {answer.splitlines()[-1]}")
+            if "(compiled)" not in version:
+                return 1
+        print(run(programs / "python", "-c", NEIGHBOURS, folder=own), end="")
         print(
             run(sys.executable, ROOT / "packaging" / "smoke.py", programs / "kings-and-crosses", folder=folder), end=""
         )
