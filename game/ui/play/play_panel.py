@@ -246,9 +246,10 @@ def _book(node: Node[Any, Any], move: Any) -> str:
 
 MORE = {
     N_("Analyse"): ("study", "review", "lab", "find", "edit"),
-    N_("This game"): ("players", "coach", "reset score", "share", "looks", "draw shapes", "forbidden points"),
+    N_("This game"): ("players", "coach", "reset score", "save", "share", "looks", "draw shapes", "forbidden points"),
     N_("Learn"): ("learn", "puzzles"),
 }
+"""Items of the menu; *Save* only where a game has files."""
 FOLDED = ("redo", "flip", "pause", "why", "verdicts", "draw", "resign", "new", "mute")
 """Additional items of the menu while the panel is folded away."""
 FEW = 9
@@ -378,6 +379,8 @@ class PlayPanel:
     def _open_more(self) -> None:
         """List what else can be done with the game and the position that is shown."""
         groups = {"": FOLDED, **MORE} if self.board.folded else MORE
+        if not kind_of(self.playing.match.position).suffixes:
+            groups = {title: tuple(name for name in names if name != "save") for title, names in groups.items()}
         self.board.open_menu("more list", self.board.ui.find("more").rect, groups)
 
     # The middle

@@ -574,6 +574,18 @@ def test_a_draw_may_be_claimed_or_played_on(tmp_path: Path) -> None:
     assert player.play.record.result == "1/2-1/2"
 
 
+def test_the_menu_saves_games_that_have_files(tmp_path: Path) -> None:
+    player = Player(tmp_path, KINGS, size=(1024, 640))
+    assert "save" not in player.names(), "there is no room for the icon"
+    player.more("Save")
+    player.click("choose")
+    assert list(player.context.places.games.glob("*.pdn"))
+    player = Player(tmp_path / "other", PlaySetup("wild", "wild", seats=(PERSON, PERSON)))
+    player.click("more")
+    assert "Share" in player.texts()
+    assert "Save" not in player.texts()
+
+
 def test_a_record_that_goes_on_after_a_draw_says_so_when_it_is_opened(tmp_path: Path) -> None:
     player = Player(tmp_path, ENGLISH_TWO)
     path = tmp_path / "long.pdn"
