@@ -58,6 +58,8 @@ cpdef enum:
     GOOD_FOURS = 2
     THREATS = 3
     FULL_PLIES = 5
+    CHASE = 4
+    CHASE_PLIES = 4
     BEFORE_ALL = 1000000000
     FAILED_MASK = 65535
     FEW_FOURS = 8

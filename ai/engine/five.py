@@ -8,7 +8,8 @@ grades of a cell form its code; tables give by code the kind of threat, the valu
 the moves.
 
 The search is alpha-beta with a transposition table over the moves with the highest ranks. A reply to a four is forced
-and costs no depth. Against an open three only the moves that stop it and fours are tried. Where the side to move can
+and costs no depth. Against an open three only the moves that stop it and fours are tried; it extends the search up to
+CHASE + CHASE_PLIES * depth plies. Where the side to move can
 make fours, the search looks for a victory by continuous fours (Allis, van den Herik and Huntjens, "Go-Moku and
 Threat-Space Search", 1994): each has one answer, so the tree is narrow. Late moves are reduced or left out, and
 positions far above or below the window are cut by their static value.
@@ -54,6 +55,7 @@ if not cython.compiled:
     FACTS = 8
     ALL_MOVES, FOURS, GOOD_FOURS, THREATS = range(4)
     FULL_PLIES = 5
+    CHASE, CHASE_PLIES = 4, 4
     BEFORE_ALL, FAILED_MASK = 1_000_000_000, 65_535
     FEW_FOURS, MOST_FOURS, FOURS_AT_LEAF, FOURS_INSIDE, FOURS_AT_ROOT = 8, 16, 40, 400, 2000
     PLY, PLY_SHIFT, HISTORY_PLIES = 16, 4, 10
@@ -460,7 +462,7 @@ class FiveSearcher:
                 self.keep_line(at, ply)
                 return WIN - ply - 3
         threatened: Flag = self.counts[theirs + OPEN] != 0 and self.find(1 - player, OPEN) != NOWHERE
-        if threatened:
+        if threatened and ply < CHASE + CHASE_PLIES * self.root_depth:
             depth = max(depth, PLY)
         return self.try_moves(player, alpha, beta, max(depth, 0), ply, threatened, cut)
 

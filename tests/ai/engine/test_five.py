@@ -21,6 +21,11 @@ from tests.interpreted import same_file_interpreted
 
 GAME = (142, 96, 67, 110, 82, 111, 112, 97, 95, 109, 81, 83, 125, 124)
 """The beginning of a game against Rapfi."""
+CHASE = (
+    *(64, 68, 129, 124, 82, 66, 80, 81, 96, 112, 95, 65, 79, 49, 97, 94, 143, 98, 111, 127, 157),
+    *(171, 125, 139, 141, 109, 154, 140, 173, 189, 158, 126, 84, 128, 83, 69, 67, 99, 159, 160, 145, 131),
+)
+"""The beginning of another, with more threes and fours than one can follow to their end."""
 PLAIN = same_file_interpreted(five)
 PLAIN_RENJU = same_file_interpreted(renju)
 RULES = [SIZES["10x10x5"], SIZES["15x15x5"], SIZES["15x15x5-exact"], SIZES["15x15x5-renju"], MnkRules(9, 13, 5)]
@@ -205,3 +210,14 @@ def test_a_position_is_not_called_lost_while_moves_are_left_out() -> None:
     for move in others:
         assert root._certain(move, -WIN + 8) == -WIN + 8
     assert root._certain(last, -WIN + 8) == -LARGEST_VALUE
+
+
+def test_the_first_iteration_of_threats_has_an_end() -> None:
+    """It took 2.4 million positions, since every open three made the search one ply longer."""
+    state = TicTacToe.start(SIZES["15x15x5"])
+    for cell in CHASE:
+        state = state.play(cell)
+    reports = list[Report]()
+    search([state], Algorithm.ENGINE, Limit(nodes=20_000), rng=Random(1), on_report=reports.append)
+    assert reports[0].depth == 1
+    assert sum(report.nodes for report in reports) < 50_000
