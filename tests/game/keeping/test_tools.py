@@ -233,4 +233,8 @@ def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.Monk
     assert command(f"library openings --remove Trap --export {names}")[1] == ""
     names.write_text(own_openings.written({CHECKERS.start("russian"): "Start"}))
     assert "Start" in command(f"library openings --import {names}")[1]
+    status, _, error = command(f"library openings --import {tmp_path / 'missing.txt'}")
+    assert status
+    assert "missing.txt" in error
+    assert len(error.splitlines()) == 1
     assert json.loads(tools.undo_path(tmp_path / "library.sqlite").read_text().splitlines()[-1])[1]
