@@ -244,6 +244,22 @@ def test_unknown_games_are_answered_with_all_names(command: Command, line: str) 
     assert err.startswith("There is no game called 'chess'; there are tictactoe (3x3x3, 4x4x4, ")
 
 
+@pytest.mark.parametrize(("name", "same"), [("gomoku", "15x15x5"), ("renju", "15x15x5-renju")])
+def test_boards_are_found_by_the_names_that_people_know(command: Command, name: str, same: str) -> None:
+    found, expected = (json.loads(command(f"search {each} --depth 3 --seed 1 --json")[1]) for each in (name, same))
+    assert found["move"] == expected["move"]
+    assert found["iterations"][-1]["nodes"] == expected["iterations"][-1]["nodes"]
+
+
+@pytest.mark.parametrize(
+    ("name", "same", "fen"),
+    [("misere", "3x3x3", "XO./OXX/.O."), ("antidraughts", "international", "W:WK1:BK40")],
+)
+def test_the_name_of_a_reversed_game_reverses_the_aim(command: Command, name: str, same: str, fen: str) -> None:
+    assert "win in 1" in command(f"search {same} --fen {fen} --depth 1")[1]
+    assert "loss in" in command(f"search {name} --fen {fen} --depth 4")[1]
+
+
 def test_unknown_traces_are_answered_with_all_names(command: Command) -> None:
     assert command("trace x")[2].startswith(
         "There is nothing called 'x' to trace; there are textbook, aima, worst-order, "

@@ -49,14 +49,26 @@ LAST_WORDS = 2.0
 """Seconds for work that was stopped: another program's engine may never answer."""
 
 
-def find_game(name: str) -> tuple[Kind[Any, Any], str] | None:
+OTHER_NAMES = {
+    "gomoku": ("15x15x5", False),
+    "renju": ("15x15x5-renju", False),
+    "misere": ("3x3x3", True),
+    "antidraughts": ("international", True),
+}
+"""Variant and whether its aim is reversed, by the name under which people know it."""
+
+
+def find_game(name: str) -> tuple[Kind[Any, Any], str, bool] | None:
+    """Return the game, its variant and whether its aim is reversed; None if nothing has that name."""
     if name in KINDS:
-        return KINDS[name], KINDS[name].variants[0]
-    return next(((kind, name) for kind in KINDS.values() if kind.has_variant(name)), None)
+        return KINDS[name], KINDS[name].variants[0], False
+    variant, reverse = OTHER_NAMES.get(name, (name, False))
+    return next(((kind, variant, reverse) for kind in KINDS.values() if kind.has_variant(variant)), None)
 
 
 def game_names() -> str:
-    return ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
+    games = ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
+    return f"{games}, {', '.join(OTHER_NAMES)}"
 
 
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:
@@ -66,7 +78,8 @@ def start_of(name: str, size: str | None = None, text: str | None = None, *, rev
     found = find_game(name)
     if found is None:
         raise InputError(Fault.NO_GAME, name=name, known=game_names())
-    kind, variant = found
+    kind, variant, reversed_by_name = found
+    reverse |= reversed_by_name
     if size is not None:
         if not kind.has_sizes:
             sized = (each.name for each in KINDS.values() if each.has_sizes)
