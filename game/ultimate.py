@@ -1,8 +1,9 @@
 """Ultimate tic-tac-toe: nine boards of 3x3 on a board of 3x3. A mark sends the opponent to the board at the same place;
 where that board is over, to any other. Three boards in a row win."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import chain
 from typing import Self
 
 from game.core import IllegalMoveError, NotationError, Outcome, Reason, draw, win
@@ -22,23 +23,31 @@ PLACE_OF = [row % 3 * 3 + column % 3 for row, column in PLACES]
 CELLS_OF = [[cell for cell in range(SIDE * SIDE) if BOARD_OF[cell] == board] for board in range(BOARDS)]
 
 
-@cache
-def has_line(marks: int) -> bool:
-    return any(marks & line == line for line in LINES)
+HAS_LINE = tuple(any(marks & line == line for line in LINES) for marks in range(FULL + 1))
+"""True for the masks of a board that have a line, by the mask."""
 
 
 def ended(marks: int, others: int) -> bool:
     """True if a board with these marks of both players is won or full."""
-    return has_line(marks) or has_line(others) or marks | others == FULL
+    return HAS_LINE[marks] or HAS_LINE[others] or marks | others == FULL
+
+
+@cache
+def free_cells(board: int, taken: int) -> tuple[Square, ...]:
+    """The cells of a board that are not in the mask of its places."""
+    return tuple(cell for cell in CELLS_OF[board] if not taken >> PLACE_OF[cell] & 1)
 
 
 @dataclass(frozen=True)
 class Ultimate:
-    """The marks of both players on each of the boards, and the board where the next mark must go; None for any."""
+    """The marks of both players on each of the boards, and the board where the next mark must go; None for any. `won`
+    has the boards that each player has won, `over` those that are won or full, as masks; `of` finds them."""
 
     marks: tuple[tuple[int, ...], tuple[int, ...]]
     turn: int = 0
     sent_to: int | None = None
+    won: tuple[int, int] = (0, 0)
+    over: int = 0
 
     @property
     def players(self) -> int:
@@ -48,35 +57,26 @@ class Ultimate:
     def start(cls) -> Self:
         return cls(((0,) * BOARDS, (0,) * BOARDS))
 
-    @cached_property
-    def won(self) -> tuple[int, int]:
-        """The boards that each player has won, as masks."""
-        first, second = (sum(has_line(marks) << board for board, marks in enumerate(own)) for own in self.marks)
-        return first, second
+    @classmethod
+    def of(cls, marks: tuple[tuple[int, ...], tuple[int, ...]], turn: int, sent_to: int | None = None) -> Self:
+        first, second = (sum(HAS_LINE[board] << at for at, board in enumerate(own)) for own in marks)
+        over = sum(ended(*both) << at for at, both in enumerate(zip(*marks, strict=True)))
+        return cls(marks, turn, sent_to, (first, second), over)
 
-    @cached_property
+    @property
     def open_boards(self) -> tuple[int, ...]:
         """The boards where the next mark can go."""
         if self.outcome() is not None:
             return ()
         if self.sent_to is not None:
             return (self.sent_to,)
-        return tuple(board for board in range(BOARDS) if not self._is_over(board))
-
-    def _is_over(self, board: int) -> bool:
-        return ended(self.marks[0][board], self.marks[1][board])
+        return tuple(board for board in range(BOARDS) if not self.over >> board & 1)
 
     @cached_property
     def _moves(self) -> tuple[Square, ...]:
         first, second = self.marks
-        return tuple(
-            sorted(
-                cell
-                for board in self.open_boards
-                for cell in CELLS_OF[board]
-                if not (first[board] | second[board]) >> PLACE_OF[cell] & 1
-            )
-        )
+        cells = [free_cells(board, first[board] | second[board]) for board in self.open_boards]
+        return cells[0] if len(cells) == 1 else tuple(sorted(chain(*cells)))
 
     def legal_moves(self) -> tuple[Square, ...]:
         return self._moves
@@ -84,23 +84,22 @@ class Ultimate:
     def play(self, move: Square) -> Self:
         if move not in self._moves:
             raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=str(move))
-        board, place = BOARD_OF[move], PLACE_OF[move]
-        own = list(self.marks[self.turn])
+        turn, board, place = self.turn, BOARD_OF[move], PLACE_OF[move]
+        own, other = list(self.marks[turn]), self.marks[1 - turn]
         own[board] |= 1 << place
-        other = self.marks[1 - self.turn]
-        marks = (tuple(own), other) if self.turn == 0 else (other, tuple(own))
-        sent_to = None if ended(own[place], other[place]) else place
-        return self.__class__(marks, 1 - self.turn, sent_to)
+        marks = (tuple(own), other) if turn == 0 else (other, tuple(own))
+        won, over = self.won, self.over
+        if HAS_LINE[own[board]]:
+            won = (won[0] | 1 << board, won[1]) if turn == 0 else (won[0], won[1] | 1 << board)
+        if ended(own[board], other[board]):
+            over |= 1 << board
+        return self.__class__(marks, 1 - turn, None if over >> place & 1 else place, won, over)
 
     def outcome(self) -> Outcome | None:
-        return self._outcome
-
-    @cached_property
-    def _outcome(self) -> Outcome | None:
         for player, boards in enumerate(self.won):
-            if has_line(boards):
+            if HAS_LINE[boards]:
                 return win(2, player, Reason.LINE)
-        return draw(2, Reason.BOARD_FULL) if all(map(self._is_over, range(BOARDS))) else None
+        return draw(2, Reason.BOARD_FULL) if self.over == FULL else None
 
     def owner(self, cell: Square) -> int | None:
         board, place = BOARD_OF[cell], PLACE_OF[cell]
@@ -131,13 +130,13 @@ def _parsed(text: str) -> Ultimate:
     crosses, rings = (sum(board.bit_count() for board in own) for own in marks)
     if crosses - rings not in (0, 1):
         raise NotationError(Fault.MARK_COUNTS, counted=f"{crosses} X, {rings} O")
-    free = Ultimate((tuple(marks[0]), tuple(marks[1])), crosses - rings)
+    free = Ultimate.of((tuple(marks[0]), tuple(marks[1])), crosses - rings)
     if sent_to.strip() == "-":
         return free
     known = {str(board + 1): board for board in free.open_boards or range(BOARDS)}  # none is open after the end
     if sent_to.strip() not in known:
         raise NotationError(Fault.NO_OPEN_BOARD, given=sent_to.strip())
-    return Ultimate(free.marks, free.turn, known[sent_to.strip()])
+    return replace(free, sent_to=known[sent_to.strip()])
 
 
 def _turned(cells: tuple[Square, ...], places: tuple[Square, ...]) -> Symmetry:
@@ -179,7 +178,7 @@ class UltimateKind(Kind[Ultimate, Square]):
         if position.outcome() is not None:
             return ()
         boards = range(BOARDS) if player != position.turn else position.open_boards
-        free = Ultimate(position.marks, player)
+        free = replace(position, turn=player, sent_to=None)
         moves = [cell for cell in free.legal_moves() if BOARD_OF[cell] in boards]
         return tuple(cell for cell in moves if (end := free.play(cell).outcome()) and end.reason is Reason.LINE)
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from ai.evaluation import Terms, no_terms
 from ai.minds.mind import GameMind
-from game.ultimate import BOARDS, FULL, LINES, Ultimate, ended
+from game.ultimate import LINES, Ultimate, ended
 
 A_BOARD, TWO_BOARDS, TWO_MARKS = 100, 80, 12
 """Values of a won board, of two boards in an open line of three, and of two marks in an open line of a board."""
@@ -16,24 +16,21 @@ def twos(own: int, closed: int) -> int:
     return sum((own & line).bit_count() == 2 and not closed & line for line in LINES)
 
 
+@cache
+def lines_of_marks(own: int, others: int) -> int:
+    """Lines with two marks of one player, less those of the other, on a board; 0 if it is over."""
+    return 0 if ended(own, others) else twos(own, others) - twos(others, own)
+
+
 def board_terms(position: Ultimate) -> Terms:
     """Boards won, lines of boards and lines of marks, for the side to move."""
-    turn, other = position.turn, 1 - position.turn
-    won = position.won
-    over = sum(ended(position.marks[0][board], position.marks[1][board]) << board for board in range(BOARDS))
-    in_play = [board for board in range(BOARDS) if not over >> board & 1]
-
-    def lines_of_marks(player: int) -> int:
-        own, others = position.marks[player], position.marks[1 - player]
-        return sum(twos(own[board], others[board]) for board in in_play)
-
-    def lines_of_boards(player: int) -> int:
-        return twos(won[player], over & FULL & ~won[player])
-
+    turn, marks, over = position.turn, position.marks, position.over
+    own, others = position.won[turn], position.won[1 - turn]
+    lines_of_boards = twos(own, over & ~own) - twos(others, over & ~others)
     return {
-        "boards": A_BOARD * (won[turn].bit_count() - won[other].bit_count()),
-        "two boards in a row": TWO_BOARDS * (lines_of_boards(turn) - lines_of_boards(other)),
-        "two marks in a row": TWO_MARKS * (lines_of_marks(turn) - lines_of_marks(other)),
+        "boards": A_BOARD * (own.bit_count() - others.bit_count()),
+        "two boards in a row": TWO_BOARDS * lines_of_boards,
+        "two marks in a row": TWO_MARKS * sum(map(lines_of_marks, marks[turn], marks[1 - turn])),
     }
 
 

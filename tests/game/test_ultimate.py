@@ -65,7 +65,7 @@ def test_images_share_a_key_and_the_board_to_play_on_counts() -> None:
     one = Ultimate.start().play(0).play(1)
     image = Ultimate.start().play(8).play(7)
     assert ULTIMATE.position_key(one) == ULTIMATE.position_key(image)
-    assert ULTIMATE.position_key(one) != ULTIMATE.position_key(Ultimate(one.marks, one.turn))
+    assert ULTIMATE.position_key(one) != ULTIMATE.position_key(Ultimate.of(one.marks, one.turn))
 
 
 @pytest.mark.parametrize(
