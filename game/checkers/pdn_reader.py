@@ -320,7 +320,7 @@ def readings(text: str, rules: RuleSet | None = None, first_line: int = 1) -> It
 def read_section(section: Section, guess: Guess, places: LineIndex) -> Reading:
     head = header(section)
     text = places.text[section[0].at : section[-1].end]
-    return _best(_attempts(section, head, guess.tried, places))._replace(text=text, tags=head.tags)
+    return best_of(_attempts(section, head, guess.tried, places))._replace(text=text, tags=head.tags)
 
 
 def fitting(text: str) -> list[RuleSet]:
@@ -333,11 +333,11 @@ def fitting(text: str) -> list[RuleSet]:
 def _is_by(rules: RuleSet, section: Section, head: GameHeader, places: LineIndex) -> bool:
     """True if a game names these rules, or does not and fits them."""
     if rules_of(head.game_type) is None and head.is_played:
-        return _best(_by_rules(section, head, rules, places)).fault is None
+        return best_of(_by_rules(section, head, rules, places)).fault is None
     return head.game_type == str(rules.game_type)
 
 
-def _best(attempts: Iterable[Reading]) -> Reading:
+def best_of(attempts: Iterable[Reading]) -> Reading:
     """The first attempt without a fault; otherwise the first of the longest."""
     made: list[Reading] = []
     for reading in attempts:

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
 
 from game.checkers.pdn import PdnGame, draughts_of
-from game.checkers.pdn_reader import Guess, Reading, readings
+from game.checkers.pdn_reader import Guess, Reading, best_of, readings
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile
@@ -127,6 +127,14 @@ def game_in(text: str, rules: RuleSet) -> OpenedGame:
     if reading is None:
         raise InputError(Fault.NO_GAME_IN_TEXT)
     return opened(reading)
+
+
+def game_like(text: str, rules: RuleSet) -> OpenedGame:
+    """As `game_in`, but moves without the name of their rules are read by these before others."""
+    by_these = None if is_position(text) else next(readings(text, rules), None)
+    if by_these is None:
+        return game_in(text, rules)
+    return opened(best_of(chain((by_these,), islice(readings(text), 1))))
 
 
 def opened(reading: Reading) -> OpenedGame:

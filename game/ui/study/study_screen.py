@@ -438,7 +438,7 @@ class StudyScreen(TreeScreen):
         rules = start.rules if self.kind.has_pdn else RULE_SETS[CHECKERS.variants[0]]
 
         def read(_heed: Heed) -> Callable[[], Screen]:
-            game = pdn_files.game_in(text, rules).game
+            game = pdn_files.game_like(text, rules).game
             return lambda: StudyScreen(self.context, game, back=self)
 
         self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))

@@ -7,8 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
-from game.checkers.pdn import write_pdn
+from game.checkers.pdn import pdn_rules_named, write_pdn
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.games import game_of
@@ -229,6 +230,36 @@ def test_copied_games_and_positions_are_studied_by_these_rules(
     student.key(pygame.K_ESCAPE)
     student.step()
     assert student.screen is first
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves"),
+    [
+        ("turkish", "1. c3-c4 c6-c5 *"),
+        ("portuguese", "1. 12-15 23-20 *"),
+        ("russian+optional", "1. c3-d4 d6-c5 2. a3-b4 *"),
+    ],
+)
+def test_copied_moves_without_rules_are_read_by_these_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str, moves: str
+) -> None:
+    first = read_pdn(moves, pdn_rules_named(rules))[0]
+    student = Student(tmp_path, Game(Node(first.start)))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: moves)
+    student.key(pygame.K_v, pygame.KMOD_CTRL)
+    student.step()
+    assert student.study.kind.variant_of(student.study.match.position) == rules
+    assert student.study.match.game.moves == first.moves
+
+
+def test_copied_moves_that_do_not_fit_these_rules_are_read_by_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    student = Student(tmp_path, Game(Node(DAMA.start("turkish"))))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "1. 11-15 23-19 *")
+    student.key(pygame.K_v, pygame.KMOD_CTRL)
+    student.step()
+    assert student.study.kind.variant_of(student.study.match.position) == "english"
 
 
 @pytest.mark.slow
