@@ -309,14 +309,14 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
     start = game.start
     roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
     names = [name for name in game.tags if name != RED]
+    if roster is BLACK_FIRST_ROSTER and set(PAIR) <= set(names):
+        white, black = sorted(map(names.index, PAIR), reverse=True)
+        names[white], names[black] = PAIR
     place = 0
     for name in roster:
         if name not in names:
             names.insert(place, name)
         place = names.index(name) + 1
-    white, black = map(names.index, PAIR)
-    if roster is BLACK_FIRST_ROSTER and white < black:
-        names[white], names[black] = names[black], names[white]
     tags = {name: game.tags.get(name) or (UNKNOWN.get(name, "?") if name in ROSTER else "") for name in names}
     if result != UNFINISHED or game.tags.get("Result", "") in ("", *RESULTS):
         tags["Result"] = result

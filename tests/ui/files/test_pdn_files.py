@@ -1,6 +1,7 @@
 """Games of checkers in files: what is saved can be opened, and a file that can't be says why."""
 
 import errno
+import re
 import sys
 from pathlib import Path
 
@@ -256,6 +257,8 @@ def test_a_game_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -> No
     player.type_move("11-15")
     player.key(pygame.K_c, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, scancode=pygame.KSCAN_C)
     assert '[Black "Ada"]' in clipboard[0]
+    tags = re.findall(r"^\[(\w+)", clipboard[0], re.MULTILINE)
+    assert tags.index("Black") < tags.index("White") < tags.index("Result")
     player.key(pygame.K_z, pygame.KMOD_CTRL)
     player.key(pygame.K_v, pygame.KMOD_CTRL)
     player.step()
