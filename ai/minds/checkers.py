@@ -45,10 +45,13 @@ def _of_checkers(rungs: Sequence[tuple[int | None, float]]) -> dict[str, Level]:
 
 
 SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, zip(*_CHECKERS, strict=True))
+BREAKTHROUGH = INTERNATIONAL | {"advanced": replace(INTERNATIONAL["advanced"], mistakes=0.02)}
 
 
 def levels_of(position: Position) -> dict[str, Level]:
     rules = position.rules
+    if rules.first_king_wins:
+        return BREAKTHROUGH
     if rules.size == 10:
         return FRISIAN if rules.orthogonal_captures else INTERNATIONAL
     return FLYING_KINGS if rules.flying_kings else SHORT_KINGS

@@ -1,5 +1,5 @@
 """House rules: a rule set with some of its rules switched, for casual games. Its name has the switches, such as
-russian+short+huffing, so that saved games and files find the same rules again."""
+russian+huffing+short, so that saved games and files find the same rules again."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -11,7 +11,7 @@ import pytest
 from ai.algorithms import Algorithm
 from ai.engine.engine import Engine
 from ai.minds import levels_of
-from ai.minds.checkers import FLYING_KINGS, FRISIAN, INTERNATIONAL, SHORT_KINGS
+from ai.minds.checkers import BREAKTHROUGH, FLYING_KINGS, FRISIAN, INTERNATIONAL, SHORT_KINGS
 from ai.minds.levels import LEVELS, MORE_PLAYERS, Level, custom
 from ai.minds.tictactoe import BIG_BOARDS, GRAVITY_BOARDS, SMALL_BOARDS
 from ai.players.choosing import choose, is_opening
@@ -37,6 +37,7 @@ KING_W, KING_B = Piece(Color.WHITE, king=True), Piece(Color.BLACK, king=True)
     [
         ("frisian", FRISIAN),
         ("international", INTERNATIONAL),
+        ("breakthrough", BREAKTHROUGH),
         ("russian", FLYING_KINGS),
         ("thai", FLYING_KINGS),
         ("english", SHORT_KINGS),
