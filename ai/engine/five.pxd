@@ -4,7 +4,7 @@
 cimport cython
 from cpython.time cimport perf_counter
 
-from ai.engine.memory cimport bytes_of, cells_of, numbers_of, words_of
+from ai.engine.memory cimport bytes_of, cells_of, numbers_of, shorts_of, words_of
 from game.tictactoe.renju cimport ALLOWED, BLACK, FREE, OUTSIDE, PLACES, RIM, RenjuBoard
 from game.tictactoe.renju cimport FIVE as WINNING
 
@@ -47,12 +47,17 @@ cpdef enum:
     OPEN = 6
     COMPLETE = 7
     KINDS = 8
-    KIND = 0
-    OWN = 1
-    OTHER = 2
-    RANK = 3
-    OTHER_RANK = 4
-    FACTS = 8
+    OWN = 0
+    OTHER = 1
+    RANK = 2
+    OTHER_RANK = 3
+    FACTS = 4
+    NEAR = 2
+    VALUE = 16
+    LIVE = 18
+    LISTED = 19
+    SUMS = 20
+    MOST_CHANGES = 10240
     ALL_MOVES = 0
     FOURS = 1
     GOOD_FOURS = 2
@@ -100,7 +105,7 @@ cdef class FiveSearcher:
     cdef readonly Flag stopped
     cdef readonly Flag certain
     cdef public Flag complete
-    cdef Number columns, rows, stride, reach, width, empty, live, spare, placed, root_depth, guess
+    cdef Number columns, rows, stride, reach, width, spare, placed, root_depth, guess, height, changed
     cdef Word key, mask, most_nodes, side_key
     cdef double deadline
     cdef Flag renju, passing, all_fours
@@ -109,8 +114,8 @@ cdef class FiveSearcher:
     cdef object stop_byte
     cdef const unsigned char *stop
     cdef const unsigned char *shapes
-    cdef Number *facts
-    cdef Number *places
+    cdef const unsigned char *kinds
+    cdef const short *facts
     cdef Number *windows
     cdef Number *reductions
     cdef Number *most_moves
@@ -119,9 +124,14 @@ cdef class FiveSearcher:
     cdef Word *failed
     cdef Number steps[4]
     cdef Number powers[4]
-    cdef Number counts[16]
-    cdef Number own[2]
-    cdef Number other[2]
+    cdef Number sums[20]
+    cdef Number kept_sums[2560]
+    cdef Number latest[16]
+    cdef Number cells[1296]
+    cdef Number listed[1296]
+    cdef Number first_changes[128]
+    cdef Number changed_at[10240]
+    cdef Number kept_codes[10240]
     cdef Number marks[1296]
     cdef Number codes[2592]
     cdef Number history[2592]
@@ -136,11 +146,13 @@ cdef class FiveSearcher:
     cdef Number *numbers(self, object values) except NULL
     cdef Word *words(self, object values) except NULL
     cdef void put(self, Number at, Number player) noexcept nogil
+    cdef void mark(self, Number at, Number to) noexcept nogil
     cdef void take(self, Number at, Number player) noexcept nogil
-    cdef void turn_bits(self, Number at, Number player) noexcept nogil
-    cdef void see(self, Number near, Number way, Number bit) noexcept nogil
+    cdef void turn_bits(self, Number at, Number player, Flag grade) noexcept nogil
+    cdef void list_cell(self, Number near) noexcept nogil
+    cdef void see(self, Number near, Number way, Number bit, Flag grade) noexcept nogil
     cdef void regrade(self, Number near, Number player, Number change) noexcept nogil
-    cdef void count_cell(self, Number at, Number player, Number sign) noexcept nogil
+    cdef void count_code(self, Number code, Number player, Number sign) noexcept nogil
     cdef Number visit(
         self, Number at, Number player, Number alpha, Number beta, Number depth, Number ply, Flag cut
     ) noexcept nogil
@@ -158,6 +170,7 @@ cdef class FiveSearcher:
     cdef Number static(self, Number player) noexcept nogil
     cdef Number kind(self, Number at, Number player) noexcept nogil
     cdef Number find(self, Number player, Number kind) noexcept nogil
+    cdef Flag fits(self, Number at, Number player, Number kind) noexcept nogil
     cdef Number list_moves(
         self, Number player, Number only, Number first, Number ply, Number most, Number *moves
     ) noexcept nogil

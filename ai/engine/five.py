@@ -34,7 +34,7 @@ from game.tictactoe.renju import RenjuBoard
 if not cython.compiled:
     from time import perf_counter
 
-    from ai.engine.memory import bytes_of, cells_of, numbers_of, words_of
+    from ai.engine.memory import bytes_of, cells_of, numbers_of, shorts_of, words_of
     from game.tictactoe.renju import ALLOWED, BLACK, FREE, OUTSIDE, PLACES, RIM
     from game.tictactoe.renju import FIVE as WINNING
 
@@ -51,8 +51,9 @@ if not cython.compiled:
     FOUR, OPEN_FOUR, FIVE, GRADES, CODES = 10, 11, 12, 13, 28_561
     QUIET, ONE_THREE, TWO_THREES, PLAIN_FOUR, GOOD_FOUR, FOUR_AND_THREE, OPEN, COMPLETE = range(8)
     KINDS = 8
-    KIND, OWN, OTHER, RANK, OTHER_RANK = range(5)
-    FACTS = 8
+    OWN, OTHER, RANK, OTHER_RANK, FACTS = range(5)
+    VALUE, LIVE, LISTED, SUMS, MOST_CHANGES = 16, 18, 19, 20, 10_240
+    NEAR = 2
     ALL_MOVES, FOURS, GOOD_FOURS, THREATS = range(4)
     FULL_PLIES = 5
     CHASE, CHASE_PLIES = 4, 4
@@ -159,14 +160,14 @@ class FiveSearcher:
         columns: int,
         rows: int,
         width: int,
-        tables: "tuple[bytearray, array[int]]",
+        tables: "tuple[bytearray, bytearray, array[int]]",
         reach: int,
         table_size: int = TABLE_SIZE,
         renju: RenjuBoard | None = None,
     ) -> None:
-        """`tables` has the grades by window and FACTS numbers for each code: KIND, OWN, OTHER (values), RANK and
-        OTHER_RANK; then the value of the move. `width` is at most MOST_MOVES, `table_size` a power of 2, `renju` an
-        empty board. The board has at most 26 x 26 cells."""
+        """`tables` has the grades by window, the kind of threat by code, and FACTS numbers for each code: OWN, OTHER
+        (values), RANK and OTHER_RANK; then the value of the move. `width` is at most MOST_MOVES, `table_size` a power
+        of 2, `renju` an empty board. The board has at most 26 x 26 cells."""
         i: Number
         self.columns, self.rows = columns, rows
         self.stride = columns + 2 * RIM
@@ -174,19 +175,22 @@ class FiveSearcher:
         self.width = width
         self.renju = renju is not None
         self.board = renju or RenjuBoard(1, 1)
-        self.empty = columns * rows
         self.nodes = 0
         self.stopped = False
         self.complete = True
         self.passing = self.all_fours = self.certain = False
-        self.live = self.spare = self.placed = self.root_depth = self.guess = 0
+        self.spare = self.placed = self.root_depth = self.guess = self.height = self.changed = 0
         self.set_limits(bytearray(1), NO_LIMIT)
-        shapes, facts = tables
-        self.memory = [shapes, facts]
-        self.shapes, self.facts = cells_of(shapes), numbers_of(facts)
+        shapes, kinds, facts = tables
+        self.memory = [shapes, kinds, facts]
+        self.shapes, self.kinds, self.facts = cells_of(shapes), cells_of(kinds), shorts_of(facts)
         if not cython.compiled:
             self.steps, self.powers = [0] * 4, [0] * 4
-            self.counts, self.own, self.other = [0] * (2 * KINDS), [0, 0], [0, 0]
+            self.sums, self.kept_sums = [0] * SUMS, [0] * (SUMS * MOST_PLIES)
+            self.changed_at, self.kept_codes = [0] * MOST_CHANGES, [0] * MOST_CHANGES
+            self.first_changes = [0] * MOST_PLIES
+            self.latest = [0] * (2 * KINDS)
+            self.cells, self.listed = [0] * PLACES, [0] * PLACES
             self.marks = [0] * PLACES
             self.codes, self.history, self.counters = ([0] * (2 * PLACES) for _ in range(3))
             self.killers = [0] * (2 * MOST_PLIES)
@@ -196,11 +200,11 @@ class FiveSearcher:
             self.steps[i] = step
             self.powers[i] = POWERS[i]
         places = [self.place(cell) for cell in range(columns * rows)]
-        self.places = self.numbers(places)
         on_board = set(places)
         windows = [0] * (4 * PLACES)
         for i in range(PLACES):
             self.marks[i] = FREE if i in on_board else OUTSIDE
+            self.listed[i] = i not in on_board
         for at, way in product(places, range(4)):
             for n in range(reach):
                 away = (n + 1) * self.steps[way]
@@ -209,8 +213,13 @@ class FiveSearcher:
                         windows[way * PLACES + at] |= (1 | 1 << 2 * reach) << bit
         self.windows = self.numbers(windows)
         for at in places:
-            self.count_cell(at, 0, 1)
-            self.count_cell(at, 1, 1)
+            for player in (0, 1):
+                code = sum(
+                    (self.shapes[self.windows[way * PLACES + at]] >> 4 * player & 15) * self.powers[way]
+                    for way in range(4)
+                )
+                self.codes[player * PLACES + at] = code
+                self.count_code(code, player, 1)
         for i in range(2 * PLACES):
             self.counters[i] = NOWHERE
         for i in range(2 * MOST_PLIES):
@@ -242,6 +251,7 @@ class FiveSearcher:
 
     def play(self, cell: int, player: int) -> None:
         self.put(self.place(cell), player)
+        self.height = self.changed = 0
 
     def moves(self, player: int) -> list[int]:
         """List the cells worth a move: those that win, else those that stop a win, else one that wins by fours, else
@@ -251,7 +261,7 @@ class FiveSearcher:
         if not cython.compiled:
             found = [0] * MOST_MOVES
         self.certain = True
-        if self.empty == self.columns * self.rows:
+        if self.key == 0:
             return [self.rows // 2 * self.columns + self.columns // 2]
         for threat in (player, 1 - player):
             cells = [cell for cell in range(self.columns * self.rows) if self.kind_at(cell, threat) == COMPLETE]
@@ -340,42 +350,63 @@ class FiveSearcher:
 
     def put(self, at: Number, player: Number) -> None:
         """Put a mark, and grade the cells around it again."""
-        self.count_cell(at, 0, -1)
-        self.count_cell(at, 1, -1)
-        self.marks[at] = BLACK + player
-        if self.renju:
-            self.board.grid[at] = BLACK + player
-        self.empty -= 1
+        i: Number
+        for i in range(SUMS):
+            self.kept_sums[SUMS * self.height + i] = self.sums[i]
+        self.first_changes[self.height] = self.changed
+        self.height += 1
+        self.count_code(self.codes[at], 0, -1)
+        self.count_code(self.codes[PLACES + at], 1, -1)
+        self.mark(at, BLACK + player)
         self.key ^= self.keys[player * PLACES + at]
-        self.turn_bits(at, player)
+        self.turn_bits(at, player, True)
 
     def take(self, at: Number, player: Number) -> None:
-        """Remove a mark."""
-        self.turn_bits(at, player)
+        """Remove the mark that was put last, and restore the grades around it."""
+        i: Number
+        self.turn_bits(at, player, False)
         self.key ^= self.keys[player * PLACES + at]
-        self.empty += 1
-        if self.renju:
-            self.board.grid[at] = FREE
-        self.marks[at] = FREE
-        self.count_cell(at, 0, 1)
-        self.count_cell(at, 1, 1)
+        self.mark(at, FREE)
+        self.height -= 1
+        for i in range(self.kept_sums[SUMS * self.height + LISTED], self.sums[LISTED]):
+            self.listed[self.cells[i]] = False
+        while self.changed > self.first_changes[self.height]:
+            self.changed -= 1
+            self.codes[self.changed_at[self.changed]] = self.kept_codes[self.changed]
+        for i in range(SUMS):
+            self.sums[i] = self.kept_sums[SUMS * self.height + i]
 
-    def turn_bits(self, at: Number, player: Number) -> None:
-        """Turn the bit of a mark in the windows of the cells around it."""
+    def mark(self, at: Number, to: Number) -> None:
+        self.marks[at] = to
+        if self.renju:
+            self.board.grid[at] = to
+
+    def turn_bits(self, at: Number, player: Number, grade: Flag) -> None:
+        """Turn the bit of a mark in the windows of the cells around it, and `grade` the empty ones again."""
         way: Number
         n: Number
         first: Number = 2 * self.reach * player + self.reach
         for way in range(4):
             step: Number = self.steps[way]
             for n in range(1, self.reach + 1):
-                self.see(at + n * step, way, 1 << (first - n))
-                self.see(at - n * step, way, 1 << (first + n - 1))
+                self.see(at + n * step, way, 1 << (first - n), grade)
+                self.see(at - n * step, way, 1 << (first + n - 1), grade)
+                if grade and n <= NEAR:
+                    self.list_cell(at + n * step)
+                    self.list_cell(at - n * step)
 
-    def see(self, near: Number, way: Number, bit: Number) -> None:
+    def list_cell(self, near: Number) -> None:
+        """Add a cell on the board to those worth a move, unless it is one already."""
+        if not self.listed[near]:
+            self.listed[near] = True
+            self.cells[self.sums[LISTED]] = near
+            self.sums[LISTED] += 1
+
+    def see(self, near: Number, way: Number, bit: Number, grade: Flag) -> None:
         """Turn a bit in the window of a cell."""
         window: Number = self.windows[way * PLACES + near]
         self.windows[way * PLACES + near] = window ^ bit
-        if self.marks[near] != FREE:
+        if not grade or self.marks[near] != FREE:
             return
         before: Number = self.shapes[window]
         after: Number = self.shapes[window ^ bit]
@@ -386,35 +417,36 @@ class FiveSearcher:
                 self.regrade(near, 1, ((after >> 4) - (before >> 4)) * self.powers[way])
 
     def regrade(self, near: Number, player: Number, change: Number) -> None:
-        code: Number = self.codes[player * PLACES + near]
+        entry: Number = player * PLACES + near
+        code: Number = self.codes[entry]
         after: Number = code + change
-        self.codes[player * PLACES + near] = after
+        self.changed_at[self.changed] = entry
+        self.kept_codes[self.changed] = code
+        self.changed += 1
+        self.codes[entry] = after
+        before: Number = self.kinds[code]
+        kind: Number = self.kinds[after]
+        if before != kind:
+            self.sums[player * KINDS + before] -= 1
+            self.sums[player * KINDS + kind] += 1
+            self.latest[player * KINDS + kind] = near
         if code == 0:
-            self.live += 1
+            self.sums[LIVE] += 1
         elif after == 0:
-            self.live -= 1
+            self.sums[LIVE] -= 1
         code *= FACTS
         after *= FACTS
-        self.counts[player * KINDS + self.facts[code + KIND]] -= 1
-        self.counts[player * KINDS + self.facts[after + KIND]] += 1
-        self.own[player] += self.facts[after + OWN] - self.facts[code + OWN]
-        self.other[player] += self.facts[after + OTHER] - self.facts[code + OTHER]
+        self.sums[VALUE + player] += self.facts[after + OWN] - self.facts[code + OWN]
+        self.sums[VALUE + 1 - player] += self.facts[after + OTHER] - self.facts[code + OTHER]
 
-    def count_cell(self, at: Number, player: Number, sign: Number) -> None:
-        """Form the code of an empty cell from its windows and count it (sign 1), or stop counting it (sign -1)."""
-        code: Number = 0
-        way: Number
-        if sign > 0:
-            for way in range(4):
-                code += (self.shapes[self.windows[way * PLACES + at]] >> 4 * player & 15) * self.powers[way]
-            self.codes[player * PLACES + at] = code
-        code = self.codes[player * PLACES + at]
+    def count_code(self, code: Number, player: Number, sign: Number) -> None:
+        """Count the code of an empty cell (sign 1), or stop counting it (sign -1)."""
         if code:
-            self.live += sign
+            self.sums[LIVE] += sign
+        self.sums[player * KINDS + self.kinds[code]] += sign
         code *= FACTS
-        self.counts[player * KINDS + self.facts[code + KIND]] += sign
-        self.own[player] += sign * self.facts[code + OWN]
-        self.other[player] += sign * self.facts[code + OTHER]
+        self.sums[VALUE + player] += sign * self.facts[code + OWN]
+        self.sums[VALUE + 1 - player] += sign * self.facts[code + OTHER]
 
     def visit(
         self, at: Number, player: Number, alpha: Number, beta: Number, depth: Number, ply: Number, cut: Flag
@@ -441,27 +473,27 @@ class FiveSearcher:
         self.count_node()
         self.pv_length[ply] = 0
         self.pv_length[ply + 1] = 0
-        if self.counts[mine + COMPLETE]:
+        if self.sums[mine + COMPLETE]:
             self.keep_line(self.find(player, COMPLETE), ply)
             return WIN - ply - 1
-        if self.stopped or self.live == 0:
+        if self.stopped or self.sums[LIVE] == 0:
             return 0
         if ply >= MOST_PLIES - 4:
             return self.static(player)
-        if self.counts[theirs + COMPLETE]:
+        if self.sums[theirs + COMPLETE]:
             at = self.find(1 - player, COMPLETE)
-            if self.counts[theirs + COMPLETE] > 1 or self.forbids(at, player):
+            if self.sums[theirs + COMPLETE] > 1 or self.forbids(at, player):
                 return ply + 2 - WIN
             self.statics[ply] = self.statics[ply - 2] if ply > 2 else 0
             score = self.visit(at, player, alpha, beta, depth, ply, not cut and beta - alpha == 1)
             self.keep_line(at, ply)
             return score
-        if self.counts[mine + OPEN]:
+        if self.sums[mine + OPEN]:
             at = self.find(player, OPEN)
             if at != NOWHERE:
                 self.keep_line(at, ply)
                 return WIN - ply - 3
-        threatened: Flag = self.counts[theirs + OPEN] != 0 and self.find(1 - player, OPEN) != NOWHERE
+        threatened: Flag = self.sums[theirs + OPEN] != 0 and self.find(1 - player, OPEN) != NOWHERE
         if threatened and ply < CHASE + CHASE_PLIES * self.root_depth:
             depth = max(depth, PLY)
         return self.try_moves(player, alpha, beta, max(depth, 0), ply, threatened, cut)
@@ -496,9 +528,9 @@ class FiveSearcher:
         if narrow and data and cuts and data >> 13 & DEEPEST >= min(depth >> PLY_SHIFT, DEEPEST):
             return score
         plies: Number
-        good_fours: Number = self.counts[mine + GOOD_FOUR] + self.counts[mine + FOUR_AND_THREE]
+        good_fours: Number = self.sums[mine + GOOD_FOUR] + self.sums[mine + FOUR_AND_THREE]
         self.all_fours = depth >= FULL_PLIES * PLY
-        if good_fours or (self.all_fours and self.counts[mine + PLAIN_FOUR]):
+        if good_fours or (self.all_fours and self.sums[mine + PLAIN_FOUR]):
             self.spare = FOURS_INSIDE if self.all_fours else FOURS_AT_LEAF
             plies = self.fours(player, MOST_FOURS if self.all_fours else FEW_FOURS, ply)
             if self.stopped:
@@ -507,7 +539,7 @@ class FiveSearcher:
                 score = WIN - ply - plies
                 self.store(score, DEEPEST, LOWER, self.pv[ply * MOST_PLIES], ply)
                 return score
-        if self.counts[mine + TWO_THREES] and self.fours_of(1 - player) == 0 and not (self.renju and player == 0):
+        if self.sums[mine + TWO_THREES] and self.fours_of(1 - player) == 0 and not (self.renju and player == 0):
             self.pv_length[ply + 1] = 0
             self.keep_line(self.find(player, TWO_THREES), ply)
             return WIN - ply - 5
@@ -636,17 +668,17 @@ class FiveSearcher:
         count: Number = 1
         i: Number
         self.pv_length[ply + 1] = 0
-        if self.counts[mine + COMPLETE]:
+        if self.sums[mine + COMPLETE]:
             self.keep_line(self.find(player, COMPLETE), ply)
             return 1
         moves[0] = NOWHERE
-        if self.counts[theirs + COMPLETE]:
+        if self.sums[theirs + COMPLETE]:
             moves[0] = self.find(1 - player, COMPLETE)
-            if self.counts[theirs + COMPLETE] > 1 or self.kind(moves[0], player) < PLAIN_FOUR:
+            if self.sums[theirs + COMPLETE] > 1 or self.kind(moves[0], player) < PLAIN_FOUR:
                 return 0
             if self.forbids(moves[0], player):
                 return 0
-        elif self.counts[mine + OPEN]:
+        elif self.sums[mine + OPEN]:
             moves[0] = self.find(player, OPEN)
             if moves[0] != NOWHERE:
                 self.keep_line(moves[0], ply)
@@ -658,9 +690,9 @@ class FiveSearcher:
         if before ^ key < 64 and before >= key:
             return 0
         if moves[0] == NOWHERE:
-            worth_it: Number = self.counts[mine + GOOD_FOUR] + self.counts[mine + FOUR_AND_THREE]
+            worth_it: Number = self.sums[mine + GOOD_FOUR] + self.sums[mine + FOUR_AND_THREE]
             if self.all_fours:
-                worth_it += self.counts[mine + PLAIN_FOUR]
+                worth_it += self.sums[mine + PLAIN_FOUR]
             if worth_it == 0:
                 return 0
             only: Number = FOURS if self.all_fours else GOOD_FOURS
@@ -672,7 +704,7 @@ class FiveSearcher:
                 return 0
             plies: Number = 0
             self.put(moves[i], player)
-            if self.counts[mine + COMPLETE]:
+            if self.sums[mine + COMPLETE]:
                 reply: Number = self.find(player, COMPLETE)
                 if self.forbids(reply, 1 - player):
                     self.pv_length[ply + 1] = 0
@@ -693,29 +725,34 @@ class FiveSearcher:
     def fours_of(self, player: Number) -> Number:
         """Return the number of cells where the player makes a four."""
         first: Number = KINDS * player
-        found: Number = self.counts[first + PLAIN_FOUR] + self.counts[first + GOOD_FOUR]
-        return found + self.counts[first + FOUR_AND_THREE] + self.counts[first + OPEN]
+        found: Number = self.sums[first + PLAIN_FOUR] + self.sums[first + GOOD_FOUR]
+        return found + self.sums[first + FOUR_AND_THREE] + self.sums[first + OPEN]
 
     def static(self, player: Number) -> Number:
         """Return the value of the empty cells for both sides, plus that of having the move."""
-        value: Number = self.own[player] + self.other[1 - player] + self.facts[FACTS * CODES]
+        value: Number = self.sums[VALUE + player] + self.facts[FACTS * CODES]
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
 
     def kind(self, at: Number, player: Number) -> Number:
-        return self.facts[FACTS * self.codes[player * PLACES + at] + KIND]
+        return self.kinds[self.codes[player * PLACES + at]]
 
     def find(self, player: Number, kind: Number) -> Number:
         """Return a cell of that kind where the player may move, or NOWHERE."""
-        left: Number = self.counts[KINDS * player + kind]
-        i: Number = 0
-        while left:
-            at: Number = self.places[i]
-            if self.marks[at] == FREE and self.kind(at, player) == kind:
-                if kind == COMPLETE or not self.forbids(at, player):
-                    return at
-                left -= 1
-            i += 1
+        entry: Number = KINDS * player + kind
+        if self.sums[entry] == 0:
+            return NOWHERE
+        if self.fits(self.latest[entry], player, kind):
+            return self.latest[entry]
+        i: Number
+        for i in range(self.sums[LISTED]):
+            if self.fits(self.cells[i], player, kind):
+                return self.cells[i]
         return NOWHERE
+
+    def fits(self, at: Number, player: Number, kind: Number) -> Flag:
+        if self.marks[at] != FREE or self.kind(at, player) != kind:
+            return False
+        return kind == COMPLETE or not self.forbids(at, player)
 
     def list_moves(
         self, player: Number, only: Number, first: Number, ply: Number, most: Number, moves: Numbers
@@ -730,8 +767,8 @@ class FiveSearcher:
         if ply > 0:
             counter = self.counters[player * PLACES + self.played[ply - 1]]
         j: Number
-        for j in range(self.columns * self.rows):
-            at: Number = self.places[j]
+        for j in range(self.sums[LISTED]):
+            at: Number = self.cells[j]
             if self.marks[at] != FREE:
                 continue
             if only:

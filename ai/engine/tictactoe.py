@@ -9,7 +9,6 @@ from itertools import product
 from ai.engine.events import Events
 from ai.engine.five import (
     COMPLETE,
-    FACTS,
     FIVE,
     FOUR,
     FOUR_AND_THREE,
@@ -49,7 +48,7 @@ REACH, REACH_IF_EXACT = 4, 5
 """Largest distance at which a mark in the line matters to a cell; one more where an overline is no win."""
 
 VALUES = ("own", "other", "rank", "other_rank")
-Tables = tuple[bytearray, "array[int]"]
+Tables = tuple[bytearray, bytearray, "array[int]"]
 
 
 def searches(rules: MnkRules) -> bool:
@@ -80,15 +79,13 @@ def tables_of(exact_players: int) -> Tables:
     """Return the tables for FiveSearcher, with values and ranks fitted to games of a strong engine."""
     with (ASSETS / "weights" / "five_in_a_row.csv").open(encoding="utf-8", newline="") as file:
         rows = {tuple(map(whole, row["grades"].split())): row for row in csv.DictReader(file)}
-    facts = {
-        grades: array("i", [kind_of(grades), *(whole(row[name]) for name in VALUES), *[0] * (FACTS - 1 - len(VALUES))])
-        for grades, row in rows.items()
-    }
-    by_code = array("i")
+    facts = {grades: array("h", [whole(row[name]) for name in VALUES]) for grades, row in rows.items()}
+    kinds, by_code = bytearray(), array("h")
     for grades in product(range(GRADES), repeat=4):
+        kinds.append(kind_of(grades))
         by_code += facts[tuple(sorted(grades))]
     by_code.append(whole(rows[()]["own"]))
-    return grades_by_window(REACH_IF_EXACT if exact_players else REACH, exact_players), by_code
+    return grades_by_window(REACH_IF_EXACT if exact_players else REACH, exact_players), kinds, by_code
 
 
 class MnkSearch:
