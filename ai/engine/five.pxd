@@ -105,7 +105,7 @@ cdef class FiveSearcher:
     cdef readonly Flag stopped
     cdef readonly Flag certain
     cdef public Flag complete
-    cdef Number columns, rows, stride, reach, width, spare, placed, root_depth, guess, height, changed
+    cdef Number columns, rows, stride, reach, width, spare, root_depth, guess, height, changed
     cdef Word key, mask, most_nodes, side_key
     cdef double deadline
     cdef Flag renju, passing, all_fours
@@ -117,6 +117,7 @@ cdef class FiveSearcher:
     cdef const unsigned char *kinds
     cdef const short *facts
     cdef Number *windows
+    cdef Number *closeness
     cdef Number *reductions
     cdef Number *most_moves
     cdef Word *keys
