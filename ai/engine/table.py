@@ -6,9 +6,6 @@ data holds the score + 2**19 (20 bits), the depth left to search (8), the bound 
 the legal ones (8; 255 is none) and the age (6). Four entries, one cache line, form a bucket.
 """
 
-import mmap
-from contextlib import suppress
-
 try:
     import cython
 except ImportError:
@@ -29,6 +26,8 @@ if not cython.compiled:
         """Prefetch nothing: interpreted code gains nothing by it."""
 
 
+from ai.engine.memory import allocate
+
 WORD = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 SECOND = 0xBF58476D1CE4E5B9
@@ -45,7 +44,7 @@ class Table:
         """Allocate as many buckets as fit into that size, rounded down to a power of 2."""
         self.megabytes = megabytes
         self.age = 0
-        self.words = allocate(1 << (max(1, megabytes << 20 >> 6).bit_length() - 1))
+        self.words = allocate(64 << (max(1, megabytes << 20 >> 6).bit_length() - 1)).cast("Q")
 
     def grow_older(self) -> None:
         """Begin a new search: entries of earlier searches are overwritten first."""
@@ -61,16 +60,6 @@ class Table:
     def hashfull(self) -> int:
         """Number of entries in 1000 of this search."""
         return count_of_age(words_of(self.words), self.age)
-
-
-def allocate(buckets: int) -> memoryview:
-    """Allocate memory in large pages where the system has them: small pages slow down random reads."""
-    if not hasattr(mmap, "MADV_HUGEPAGE"):
-        return memoryview(mmap.mmap(-1, buckets * 64)).cast("Q")
-    memory = mmap.mmap(-1, buckets * 64, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
-    with suppress(OSError):
-        memory.madvise(mmap.MADV_HUGEPAGE)
-    return memoryview(memory).cast("Q")
 
 
 def hash_of(own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Bitboard) -> Bitboard:

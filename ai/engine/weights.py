@@ -2,10 +2,10 @@
 after the other, which packs well."""
 
 import zlib
-from array import array
 from functools import lru_cache
 from pathlib import Path
 
+from ai.engine.memory import allocate
 from ai.engine.patterns import BIG_ENTRIES, PHASES, SMALL_ENTRIES
 from game.assets import ASSETS
 from game.checkers.rule_sets import family
@@ -38,7 +38,7 @@ def read_weights(file: Path, rules: RuleSet) -> memoryview:
     size = 2 * PHASES * (BIG_ENTRIES if rules.size == 10 else SMALL_ENTRIES)
     if len(weights) != size:
         raise InputError(Fault.WEIGHTS_SIZE, path=file, size=len(weights), rules=rules.name, needed=size)
-    found, packed = memoryview(array("h", [0]) * (size // 2)), memoryview(weights).cast("h")
+    found, packed = allocate(size).cast("h"), memoryview(weights).cast("h")
     part = len(packed) // PHASES
     for phase in range(PHASES):
         found[phase::PHASES] = packed[part * phase : part * (phase + 1)]
