@@ -592,7 +592,7 @@ class FiveSearcher:
             if likely_high and own < PLAIN_FOUR:
                 next_depth -= PLY
             if i and best > -WIN // 2:
-                if ordinary and i >= most:
+                if i >= most:
                     break
                 if threatened and others < PLAIN_FOUR and ordinary and plies <= USELESS_PLIES:
                     continue

@@ -1,6 +1,7 @@
 """The search for five in a row: its tables are right whatever was played and searched, and the wins that it claims are
 wins against every reply."""
 
+from itertools import product
 from random import Random
 from types import ModuleType
 
@@ -19,8 +20,12 @@ from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import SIZES, Cell, MnkRules, cells_of
 from tests.interpreted import same_file_interpreted
 
-GAME = (124, 114, 95, 80, 115, 96, 129, 143, 112, 66)
-"""The beginning of a game against Rapfi."""
+GAMES = (
+    (156, 126, 95, 84, 66, 99, 67, 98, 112, 68),
+    (139, 129, 80, 65, 100, 82, 97, 66, 111, 83, 114, 68, 67, 98, 53, 128, 113, 112, 126, 141, 95),
+    (94, 96, 83, 81, 111, 112, 97, 125, 80, 66, 67, 51, 36, 124, 68, 126, 69, 55, 127, 110, 82, 138, 152, 52, 98),
+)
+"""The beginnings of some games."""
 CHASE = (
     *(64, 68, 129, 124, 82, 66, 80, 81, 96, 112, 95, 65, 79, 49, 97, 94, 143, 98, 111, 127, 157),
     *(171, 125, 139, 141, 109, 154, 140, 173, 189, 158, 126, 84, 128, 83, 69, 67, 99, 159, 160, 145, 131),
@@ -193,13 +198,17 @@ def test_many_wins_that_are_claimed_are_wins_against_every_reply(rules: MnkRules
 
 def test_a_position_is_not_called_lost_while_moves_are_untried() -> None:
     """The move that looked best before loses, and there is no time for the others."""
-    state = TicTacToe.start(SIZES["15x15x5"])
-    for cell in GAME:
-        state = state.play(cell)
-    reports = list[Report]()
-    answer = search([state], Algorithm.ENGINE, Limit(nodes=40_000), rng=Random(1), on_report=reports.append)
-    assert answer.report.score == reports[-1].score > -WIN / 2
-    assert answer.report.pv == (answer.move,) != reports[-1].pv[:1]
+    seen = 0
+    for game, nodes in product(GAMES, range(10_000, 60_000, 10_000)):
+        state = TicTacToe.start(SIZES["15x15x5"])
+        for cell in game:
+            state = state.play(cell)
+        reports = list[Report]()
+        answer = search([state], Algorithm.ENGINE, Limit(nodes=nodes), rng=Random(1), on_report=reports.append)
+        if answer.report.pv == (answer.move,) != reports[-1].pv[:1]:
+            assert answer.report.score == reports[-1].score > -WIN / 2
+            seen += 1
+    assert seen
 
 
 def test_a_position_is_not_called_lost_while_moves_are_left_out() -> None:
