@@ -2,6 +2,15 @@
 """The C side of memory.py."""
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer, Py_buffer
+from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_FromStringAndSize
+from libc.string cimport memset
+
+cdef inline bytearray zeros(Py_ssize_t count):
+    cdef bytearray memory = PyByteArray_FromStringAndSize(NULL, count)
+    cdef char *start = PyByteArray_AS_STRING(memory)
+    with nogil:
+        memset(start, 0, count)
+    return memory
 
 cdef inline void *start_of(object memory) except NULL:
     cdef Py_buffer buffer

@@ -13,6 +13,11 @@ def same(memory: Buffer) -> Buffer:
     return memory
 
 
+def zeros(count: int) -> bytearray:
+    """Return a bytearray of zeros; compiled, the window can go on while the system finds the memory."""
+    return bytearray(count)
+
+
 bytes_of = cells_of = shorts_of = doubles_of = small_numbers_of = numbers_of = words_of = same
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 from ai.engine.endgame.ranking import size
-from ai.engine.endgame.tables import is_sound, most_packed, pack, starts_to_steps, steps_to_starts
+from ai.engine.endgame.tables import is_sound, pack, room_for, starts_to_steps, steps_to_starts
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
@@ -108,7 +108,7 @@ def packed_slice(
     number: Slice, codes: bytearray, often: Sequence[int], *, giveaway: bool, distances: bool
 ) -> PackedSlice:
     """Pack the codes of a slice; `often` counts each before some were made FREE."""
-    room = bytearray(most_packed(len(codes)))
+    room = room_for(len(codes))
     packed = memoryview(bytes(memoryview(room)[: pack(codes, room)]))
     wins, losses = (1, 2) if giveaway else (2, 1)
     longest = max(code for code, count in enumerate(often) if count or not code) - 1 if distances else 0

@@ -106,10 +106,10 @@ def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bi
     return index * CHOOSE[8 * popcount(among) + enemy_kings] + _rank_among(enemy & kings, among)
 
 
-def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
+def chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
     """Find the choice of that number: the inverse of `_rank_among`."""
     place: Number = popcount(among)
-    chosen: Bitboard = 0
+    choice: Bitboard = 0
     _: Number
     while pieces:
         place -= 1
@@ -120,19 +120,23 @@ def _chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:
         rest: Bitboard = among
         for _ in range(place):
             rest &= rest - 1
-        chosen |= rest & -rest
-    return chosen
+        choice |= rest & -rest
+    return choice
 
 
-def unrank(
-    index: Bitboard, men: Number, kings: Number, enemy_men: Number, enemy_kings: Number, rules: Bitboard, found: Words
-) -> None:
-    """Write own, enemy and kings of the position of that number in a slice: the inverse of `rank`."""
+def enemy_kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
+    """Count the placements of the enemy's kings on the squares that all men and the own kings leave."""
+    return CHOOSE[8 * (_field(rules) + 2 * _row(rules) - men - kings) + enemy_kings]
+
+
+def unrank_most(index: Bitboard, men: Number, kings: Number, enemy_men: Number, rules: Bitboard, found: Words) -> None:
+    """Write own, enemy and kings, without the enemy's kings, of the positions whose number divided by
+    `enemy_kings_placed` is `index`."""
     board: Bitboard = squares(rules)
     home: Bitboard = crown_row(False, rules)
     field: Bitboard = board & ~home & ~crown_row(True, rules)
-    ways: Bitboard = _kings_placed(men + enemy_men, kings, enemy_kings, rules)
-    kings_index: Bitboard = index % ways
+    ways: Bitboard = CHOOSE[8 * (_field(rules) + 2 * _row(rules) - men - enemy_men) + kings]
+    king_index: Bitboard = index % ways
     index //= ways
     at_home: Number = 0
     ways = _men_placed(0, men, enemy_men, rules)
@@ -144,12 +148,7 @@ def unrank(
     enemy_index: Bitboard = index % ways
     index //= ways
     ways = CHOOSE[8 * _field(rules) + men - at_home]
-    own: Bitboard = _chosen(index // ways, at_home, home) | _chosen(index % ways, men - at_home, field)
-    enemy: Bitboard = _chosen(enemy_index, enemy_men, board & ~home & ~own)
-    among: Bitboard = board & ~(own | enemy)
-    ways = CHOOSE[8 * (popcount(among) - kings) + enemy_kings]
-    king: Bitboard = _chosen(kings_index // ways, kings, among)
-    enemy_king: Bitboard = _chosen(kings_index % ways, enemy_kings, among & ~king)
-    found[0] = own | king
-    found[1] = enemy | enemy_king
-    found[2] = king | enemy_king
+    own: Bitboard = chosen(index // ways, at_home, home) | chosen(index % ways, men - at_home, field)
+    found[1] = chosen(enemy_index, enemy_men, board & ~home & ~own)
+    found[2] = chosen(king_index, kings, board & ~(own | found[1]))
+    found[0] = own | found[2]

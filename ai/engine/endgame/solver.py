@@ -8,7 +8,8 @@ move less left that may save them. What is undecided in the end is drawn.
 
 Each position has two bytes. `best` is the code that the position has by what is known: of the fastest win or, without
 one, of the slowest loss; 0 when there is nothing yet. `left` is the number of moves in the pair that may still save
-the position; SAFE when a move draws for sure; DECIDED when `best` is final.
+the position; SAFE when a move draws for sure; FORCED when there is a capture, so that `best` depends on no other
+position of the pair; DECIDED when `best` is final.
 
 Codes are those of ai.engine.endgame.tables. The compiled loops run without the GIL, so that threads can solve several
 pairs at a time.
@@ -20,9 +21,9 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
-    from ai.engine.endgame.ranking import rank, size, turned, unrank
+    from ai.engine.endgame.ranking import chosen, enemy_kings_placed, rank, size, turned, unrank_most
     from ai.engine.endgame.tables import FREE, UNKNOWN, Cells, Tables
-    from ai.engine.memory import cells_of
+    from ai.engine.memory import cells_of, zeros
     from game.checkers.movegen import (
         CROWNED,
         KING_MOVES,
@@ -37,9 +38,12 @@ if not cython.compiled:
         capturers,
         make,
         quiet_moves,
+        squares,
     )
 
-    LONGEST, DECIDED, SAFE = 255, 254, 255
+    LONGEST, FORCED, DECIDED, SAFE = 255, 253, 254, 255
+
+NO_GROUP = (1 << 64) - 1
 
 
 class Solver:
@@ -62,13 +66,18 @@ class Solver:
             self.counts[place] = count
             self.counts[4 + (place + 2 & 3)] = count
         equal = men == enemy_men and kings == enemy_kings
-        self.memory = [
-            bytearray(size(men, kings, enemy_men, enemy_kings, self.rules)) for _ in range(2 if equal else 4)
-        ]
+        count = size(men, kings, enemy_men, enemy_kings, self.rules)
+        self.memory = [zeros(count) for _ in range(2 if equal else 4)]
         if not cython.compiled:
             self.best = self.memory[:1] * 2
             self.left = self.memory[:1] * 2
+            self.placed, self.group = [0] * 2, [0] * 2
+            self.own, self.enemy, self.kings = [0] * 2, [0] * 2, [0] * 2
         for side in range(2):
+            at = 4 * side
+            men_placed = self.counts[at] + self.counts[at + 2]
+            self.placed[side] = enemy_kings_placed(men_placed, self.counts[at + 1], self.counts[at + 3], self.rules)
+            self.group[side] = NO_GROUP
             first = 0 if equal else 2 * side
             self.best[side] = cells_of(self.memory[first])
             self.left[side] = cells_of(self.memory[first + 1])
@@ -96,8 +105,11 @@ class Solver:
         count: Bitboard = 0
         with cython.nogil:
             for index in range(start, end):
-                if best[index] == c_code and (left[index] == 0 or (wins and left[index] != DECIDED)):
-                    left[index] = DECIDED
+                if best[index] != c_code:
+                    continue
+                if left[index] == FORCED or left[index] == 0 or (wins and left[index] != DECIDED):
+                    if left[index] != FORCED:
+                        left[index] = DECIDED
                     self._tell(c_side, index, c_code)
                     count += 1
         return count
@@ -111,32 +123,41 @@ class Solver:
         count: Bitboard = len(memory)
         with cython.nogil:
             for index in range(count):
-                if left[index] != DECIDED:
+                if left[index] != DECIDED and left[index] != FORCED:
                     best[index] = 0
-                elif not self.distances:
+                elif best[index] and not self.distances:
                     best[index] = 2 - (best[index] & 1)
         return memory
 
     def free_captures(self, side: int, codes: bytearray) -> None:
         """Make the codes FREE of all positions in which a side, that to move, has to capture."""
         index: Bitboard
-        c_side: Number = side
+        left: Cells = self.left[side]
         target: Cells = cells_of(codes)
         count: Bitboard = len(codes)
-        found: Three
-        if not cython.compiled:
-            found = [0] * 3
         with cython.nogil:
             for index in range(count):
-                self._unrank(c_side, index, found)
-                if capturers(found[0], found[1], found[2], True, self.rules):
+                if left[index] == FORCED:
                     target[index] = FREE
 
     def _unrank(self, side: Number, index: Bitboard, found: Words) -> None:
+        """Write own, enemy and kings of a position. Neighbours mostly differ in the enemy's kings only, so the other
+        pieces of the last position of the side are stored."""
         at: Number = 4 * side
-        men: Number = self.counts[at]
-        kings: Number = self.counts[at + 1]
-        unrank(index, men, kings, self.counts[at + 2], self.counts[at + 3], self.rules, found)
+        group: Bitboard = index // self.placed[side]
+        if group != self.group[side]:
+            self.group[side] = group
+            unrank_most(group, self.counts[at], self.counts[at + 1], self.counts[at + 2], self.rules, found)
+            self.own[side] = found[0]
+            self.enemy[side] = found[1]
+            self.kings[side] = found[2]
+        own: Bitboard = self.own[side]
+        enemy: Bitboard = self.enemy[side]
+        free: Bitboard = squares(self.rules) & ~(own | enemy)
+        king: Bitboard = chosen(index - group * self.placed[side], self.counts[at + 3], free)
+        found[0] = own
+        found[1] = enemy | king
+        found[2] = self.kings[side] | king
 
     def _begin_at(self, side: Number, index: Bitboard) -> None:
         moves: MoveWords
@@ -151,6 +172,7 @@ class Solver:
         by: Bitboard = capturers(own, enemy, kings, True, self.rules)
         if by:
             self._know(side, index, self.tables.forced(by, own, enemy, kings))
+            self.left[side][index] = FORCED
             return
         win: Number = 0
         loss: Number = 0

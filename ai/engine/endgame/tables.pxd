@@ -1,6 +1,6 @@
 # cython: language_level=3
 from ai.engine.endgame.ranking cimport rank, turned
-from ai.engine.memory cimport cells_of
+from ai.engine.memory cimport cells_of, zeros
 from game.checkers.movegen cimport (
     DISTINCT, MAX_MOVES, WORDS, Bitboard, Flag, MoveWords, Number, Three, capturers, captures, crown_row, make, popcount)
 

@@ -21,7 +21,7 @@ except ImportError:
 
 if not cython.compiled:
     from ai.engine.endgame.ranking import rank, turned
-    from ai.engine.memory import cells_of
+    from ai.engine.memory import cells_of, zeros
     from game.checkers.movegen import (
         DISTINCT,
         MAX_MOVES,
@@ -230,12 +230,13 @@ def directory_size(count: int) -> int:
     return -(-count // BLOCK) * DIRECTORY_ENTRY
 
 
-def most_packed(count: int) -> int:
-    return -(-count // BLOCK) * (DIRECTORY_ENTRY + BLOCK)
+def room_for(count: int) -> bytearray:
+    """Return memory for that number of codes, however they pack."""
+    return zeros(-(-count // BLOCK) * (DIRECTORY_ENTRY + BLOCK))
 
 
 def pack(codes: bytearray, packed: bytearray) -> int:
-    """Pack codes, a FREE one as its neighbour; return their size in bytes. `packed` has room for `most_packed`."""
+    """Pack codes, a FREE one as its neighbour; return their size in bytes. `packed` is `room_for` them."""
     count: Bitboard = len(codes)
     source: Cells = cells_of(codes)
     target: Cells = cells_of(packed)

@@ -8,7 +8,7 @@ import pytest
 from ai.commands.endgame import placements
 from ai.engine.endgame.files import Slice
 from ai.engine.endgame.ranking import rank, size, turned
-from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, most_packed, pack
+from ai.engine.endgame.tables import FREE, UNKNOWN, Tables, pack, room_for
 from game.checkers.position import Position
 from game.checkers.rule_sets.english import ENGLISH
 
@@ -24,7 +24,7 @@ def quiet() -> list[tuple[int, Position]]:
 
 
 def packed(codes: bytearray) -> memoryview:
-    room = bytearray(most_packed(len(codes)))
+    room = room_for(len(codes))
     return memoryview(bytes(room[: pack(codes, room)]))
 
 
