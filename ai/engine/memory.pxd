@@ -3,7 +3,17 @@
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer, Py_buffer
 from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_FromStringAndSize
-from libc.string cimport memset
+from libc.string cimport memchr, memset
+
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define prefetch_cell(memory, place) __builtin_prefetch((memory) + (place))
+    #else
+    #define prefetch_cell(memory, place)
+    #endif
+    """
+    void prefetch_cell(const unsigned char *memory, unsigned long long place) noexcept nogil
 
 cdef inline bytearray zeros(Py_ssize_t count):
     cdef bytearray memory = PyByteArray_FromStringAndSize(NULL, count)
@@ -11,6 +21,12 @@ cdef inline bytearray zeros(Py_ssize_t count):
     with nogil:
         memset(start, 0, count)
     return memory
+
+cdef inline unsigned long long place_of(
+    const unsigned char *memory, int value, unsigned long long first, unsigned long long last
+) noexcept nogil:
+    cdef const void *found = memchr(memory + first, value, last - first)
+    return last if found == NULL else <unsigned long long> (<const unsigned char *> found - memory)
 
 cdef inline void *start_of(object memory) except NULL:
     cdef Py_buffer buffer

@@ -18,6 +18,15 @@ def zeros(count: int) -> bytearray:
     return bytearray(count)
 
 
+def place_of(memory: bytearray | memoryview, value: int, first: int, last: int) -> int:
+    """Return the place of the first byte of that value from `first` to before `last`; `last` if there is none."""
+    return next((place for place in range(first, last) if memory[place] == value), last)
+
+
+def prefetch_cell(memory: bytearray | memoryview, place: int) -> None:
+    """Prefetch nothing: interpreted code gains nothing by it."""
+
+
 bytes_of = cells_of = shorts_of = doubles_of = small_numbers_of = numbers_of = words_of = same
 
 

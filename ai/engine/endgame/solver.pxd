@@ -1,7 +1,7 @@
 # cython: language_level=3
 from ai.engine.endgame.ranking cimport chosen, enemy_kings_placed, rank, size, turned, unrank_most
 from ai.engine.endgame.tables cimport FREE, UNKNOWN, Cells, Tables
-from ai.engine.memory cimport cells_of, zeros
+from ai.engine.memory cimport cells_of, place_of, prefetch_cell, zeros
 from game.checkers.movegen cimport (
     CROWNED, KING_MOVES, MAX_MOVES, WORDS, Bitboard, Flag, MoveWords, Number, Three, Words, capturers, make, quiet_moves,
     squares)

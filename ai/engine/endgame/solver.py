@@ -23,7 +23,7 @@ except ImportError:
 if not cython.compiled:
     from ai.engine.endgame.ranking import chosen, enemy_kings_placed, rank, size, turned, unrank_most
     from ai.engine.endgame.tables import FREE, UNKNOWN, Cells, Tables
-    from ai.engine.memory import cells_of, zeros
+    from ai.engine.memory import cells_of, place_of, prefetch_cell, zeros
     from game.checkers.movegen import (
         CROWNED,
         KING_MOVES,
@@ -104,14 +104,14 @@ class Solver:
         wins: Flag = code & 1 == self.giveaway
         count: Bitboard = 0
         with cython.nogil:
-            for index in range(start, end):
-                if best[index] != c_code:
-                    continue
+            index = place_of(best, c_code, start, end)
+            while index < end:
                 if left[index] == FORCED or left[index] == 0 or (wins and left[index] != DECIDED):
                     if left[index] != FORCED:
                         left[index] = DECIDED
                     self._tell(c_side, index, c_code)
                     count += 1
+                index = place_of(best, c_code, index + 1, end)
         return count
 
     def codes(self, side: int) -> bytearray:
@@ -215,6 +215,7 @@ class Solver:
         self.furthest = max(self.furthest, code)
 
     def _tell(self, side: Number, index: Bitboard, code: Number) -> None:
+        """Update the positions before a decided one. They lie far apart, so all are fetched before one is read."""
         moves: MoveWords
         found: Three
         if not cython.compiled:
@@ -229,15 +230,22 @@ class Solver:
         best: Cells = self.best[other]
         left: Cells = self.left[other]
         one: Bitboard = 1
+        at: Bitboard
         i: Number
+        places: Number = 0
         count: Number = quiet_moves(own, enemy, kings, False, rules, moves)
         for i in range(count):
             ends: Bitboard = one << (moves[WORDS * i] & 63) | one << (moves[WORDS * i] >> 6 & 63)
             before: Bitboard = own ^ ends
             kings_before: Bitboard = kings ^ ends if moves[WORDS * i] >> KING_MOVES & 1 else kings
-            if capturers(before, enemy, kings_before, True, rules):
-                continue
-            at: Bitboard = rank(before, enemy, kings_before, rules)
+            if not capturers(before, enemy, kings_before, True, rules):
+                at = rank(before, enemy, kings_before, rules)
+                prefetch_cell(best, at)
+                prefetch_cell(left, at)
+                moves[places] = at
+                places += 1
+        for i in range(places):
+            at = moves[i]
             if left[at] == DECIDED:
                 continue
             if lost:
