@@ -8,6 +8,9 @@ cdef Choices CHOOSE
 cpdef Bitboard turned(Bitboard bits, Bitboard rules) noexcept nogil
 cpdef Bitboard size(Number men, Number kings, Number enemy_men, Number enemy_kings, Bitboard rules) noexcept nogil
 cpdef Bitboard rank(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard rules) noexcept nogil
+cdef Bitboard rank_men(Bitboard men, Bitboard enemy_men, Bitboard rules) noexcept nogil
+cdef Bitboard rank_kings(
+    Bitboard index, Bitboard own, Bitboard enemy, Bitboard kings, Bitboard rules) noexcept nogil
 cdef Bitboard enemy_kings_placed(Number men, Number kings, Number enemy_kings, Bitboard rules) noexcept nogil
 cdef void unrank_most(
     Bitboard index, Number men, Number kings, Number enemy_men, Bitboard rules, Words found

@@ -81,29 +81,37 @@ def _rank_among(pieces: Bitboard, among: Bitboard) -> Bitboard:
     return index
 
 
-def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bitboard:
-    """Number a position in its slice, the men of the side to move going up."""
-    board: Bitboard = squares(rules)
+def rank_men(men: Bitboard, enemy_men: Bitboard, rules: Bitboard) -> Bitboard:
+    """Number the placement of the men, those of the side to move going up."""
     home: Bitboard = crown_row(False, rules)
-    field: Bitboard = board & ~home & ~crown_row(True, rules)
-    men: Bitboard = own & ~kings
-    enemy_men: Bitboard = enemy & ~kings
+    off_home: Bitboard = squares(rules) & ~home
+    field: Bitboard = off_home & ~crown_row(True, rules)
     at_home: Number = popcount(men & home)
-    men_count: Number = popcount(men)
+    count: Number = popcount(men)
     enemies: Number = popcount(enemy_men)
-    own_kings: Number = popcount(own & kings)
-    enemy_kings: Number = popcount(enemy & kings)
-    index: Bitboard = _rank_among(men & home, home) * CHOOSE[8 * _field(rules) + men_count - at_home]
+    index: Bitboard = _rank_among(men & home, home) * CHOOSE[8 * _field(rules) + count - at_home]
     index += _rank_among(men & field, field)
-    among: Bitboard = board & ~home & ~men
+    among: Bitboard = off_home & ~men
     index = index * CHOOSE[8 * popcount(among) + enemies] + _rank_among(enemy_men, among)
     fewer: Number
     for fewer in range(at_home):
-        index += _men_placed(fewer, men_count - fewer, enemies, rules)
-    among = board & ~(men | enemy_men)
-    index = index * CHOOSE[8 * popcount(among) + own_kings] + _rank_among(own & kings, among)
+        index += _men_placed(fewer, count - fewer, enemies, rules)
+    return index
+
+
+def rank_kings(index: Bitboard, own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bitboard:
+    """Number a position in its slice by the number of its men."""
+    among: Bitboard = squares(rules) & ~((own | enemy) & ~kings)
+    own_kings: Bitboard = own & kings
+    enemy_kings: Bitboard = enemy & kings
+    index = index * CHOOSE[8 * popcount(among) + popcount(own_kings)] + _rank_among(own_kings, among)
     among &= ~own
-    return index * CHOOSE[8 * popcount(among) + enemy_kings] + _rank_among(enemy & kings, among)
+    return index * CHOOSE[8 * popcount(among) + popcount(enemy_kings)] + _rank_among(enemy_kings, among)
+
+
+def rank(own: Bitboard, enemy: Bitboard, kings: Bitboard, rules: Bitboard) -> Bitboard:
+    """Number a position in its slice, the men of the side to move going up."""
+    return rank_kings(rank_men(own & ~kings, enemy & ~kings, rules), own, enemy, kings, rules)
 
 
 def chosen(index: Bitboard, pieces: Number, among: Bitboard) -> Bitboard:

@@ -1,5 +1,5 @@
 # cython: language_level=3
-from ai.engine.endgame.ranking cimport chosen, enemy_kings_placed, rank, size, turned, unrank_most
+from ai.engine.endgame.ranking cimport chosen, enemy_kings_placed, rank, rank_kings, rank_men, size, turned, unrank_most
 from ai.engine.endgame.tables cimport FREE, UNKNOWN, Cells, Tables
 from ai.engine.memory cimport cells_of, place_of, prefetch_cell, zeros
 from game.checkers.movegen cimport (

@@ -21,7 +21,7 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
-    from ai.engine.endgame.ranking import chosen, enemy_kings_placed, rank, size, turned, unrank_most
+    from ai.engine.endgame.ranking import chosen, enemy_kings_placed, rank, rank_kings, rank_men, size, turned, unrank_most
     from ai.engine.endgame.tables import FREE, UNKNOWN, Cells, Tables
     from ai.engine.memory import cells_of, place_of, prefetch_cell, zeros
     from game.checkers.movegen import (
@@ -229,24 +229,24 @@ class Solver:
         lost: Flag = code & 1 != self.giveaway
         best: Cells = self.best[other]
         left: Cells = self.left[other]
+        men_index: Bitboard = rank_men(own & ~kings, enemy & ~kings, rules)
         one: Bitboard = 1
         at: Bitboard
         i: Number
-        places: Number = 0
         count: Number = quiet_moves(own, enemy, kings, False, rules, moves)
         for i in range(count):
             ends: Bitboard = one << (moves[WORDS * i] & 63) | one << (moves[WORDS * i] >> 6 & 63)
             before: Bitboard = own ^ ends
-            kings_before: Bitboard = kings ^ ends if moves[WORDS * i] >> KING_MOVES & 1 else kings
-            if not capturers(before, enemy, kings_before, True, rules):
-                at = rank(before, enemy, kings_before, rules)
-                prefetch_cell(best, at)
-                prefetch_cell(left, at)
-                moves[places] = at
-                places += 1
-        for i in range(places):
+            if moves[WORDS * i] >> KING_MOVES & 1:
+                at = rank_kings(men_index, before, enemy, kings ^ ends, rules)
+            else:
+                at = rank(before, enemy, kings, rules)
+            prefetch_cell(best, at)
+            prefetch_cell(left, at)
+            moves[i] = at
+        for i in range(count):
             at = moves[i]
-            if left[at] == DECIDED:
+            if left[at] == DECIDED or left[at] == FORCED:
                 continue
             if lost:
                 if best[at] == 0 or best[at] & 1 != self.giveaway or best[at] > code + 1:
