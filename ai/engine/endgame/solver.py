@@ -21,7 +21,16 @@ except ImportError:
     from game.checkers import interpreted as cython
 
 if not cython.compiled:
-    from ai.engine.endgame.ranking import chosen, enemy_kings_placed, rank, rank_kings, rank_men, size, turned, unrank_most
+    from ai.engine.endgame.ranking import (
+        chosen,
+        enemy_kings_placed,
+        rank,
+        rank_kings,
+        rank_men,
+        size,
+        turned,
+        unrank_most,
+    )
     from ai.engine.endgame.tables import FREE, UNKNOWN, Cells, Tables
     from ai.engine.memory import cells_of, place_of, prefetch_cell, zeros
     from game.checkers.movegen import (
