@@ -27,7 +27,7 @@ BYTES_WITH_DISTANCES, BYTES_WITHOUT = 0.47, 0.1
 """Approximate bytes of a position in a file."""
 WHILE_BUILDING = 2
 """Factor of their final size that the files take on the disk until they are finished."""
-POSITIONS_A_SECOND = 900_000
+POSITIONS_A_SECOND = 2_000_000
 """Approximate speed of one thread."""
 REVERSE = "giveaway"
 

@@ -53,6 +53,15 @@ def test_tables_are_built_told_and_deleted(driver: Driver) -> None:
     driver.until(lambda: driver.find("italian stock").text == "No tables yet")
 
 
+def test_six_pieces_say_what_they_take_before_they_are_built(driver: Driver) -> None:
+    shown(driver)
+    driver.click("build english")
+    assert "2,503,611,964" in driver.texts()
+    assert "about 250 MB, and 501 MB meanwhile" in driver.texts()
+    assert "21 minutes" in driver.texts()
+    assert "Needs up to 1 GB of memory while building." in driver.texts()
+
+
 def test_a_build_rests_and_stops(driver: Driver) -> None:
     driver.context.builds.pause()
     driver.context.builds.add(BuildRequest(ITALIAN, 5))
