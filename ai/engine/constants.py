@@ -15,7 +15,7 @@ class Constants(NamedTuple):
     deep: int = 8
     """Depth from which every late move is searched one ply less deep still."""
     low_depth: int = 8
-    """Least depth for a cut below alpha on 10x10; at lower depths such cuts hide sacrifices."""
+    """Least depth for a cut below alpha, 2 less with flying kings on 8x8, 0 in Dama: shallower ones hide sacrifices."""
 
 
 USUAL = Constants()

@@ -3,7 +3,7 @@ cimport cython
 from cpython.time cimport perf_counter
 
 from game.checkers.movegen cimport (
-    BIG, CROWNED, DISTINCT, FIRST_KING, JUMPS, MAX_MOVES, OPTIONAL, WIDE, Bitboard, Flag, MoveWords, Number, Three, Words,
+    BIG, CROWNED, DISTINCT, FIRST_KING, FLYING, JUMPS, MAX_MOVES, OPTIONAL, WIDE, Bitboard, Flag, MoveWords, Number, Three, Words,
     add_moves, capturers, captures, make, popcount, quiet_moves, squares,
 )
 from game.checkers.dama.movegen cimport LAST_TWO, last_two

@@ -42,6 +42,7 @@ if not cython.compiled:
         CROWNED,
         DISTINCT,
         FIRST_KING,
+        FLYING,
         JUMPS,
         MAX_MOVES,
         OPTIONAL,
@@ -120,8 +121,10 @@ class Searcher:
         self.events = events or Events(0)
         self.watched = events is not None
         self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants
-        if not rules & BIG:
+        if features & DAMA:
             self.low_depth = 0
+        elif rules & FLYING and not rules & BIG:
+            self.low_depth -= 2
         self.endgames = Tables(rules, features & GIVEAWAY != 0)
         self.endgame_pieces = 0
         self.distance_pieces = 0
