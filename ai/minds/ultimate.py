@@ -2,7 +2,9 @@
 
 from functools import cache
 
+from ai.algorithms import Algorithm
 from ai.evaluation import Terms, no_terms
+from ai.minds.levels import ladder
 from ai.minds.mind import GameMind
 from game.ultimate import LINES, Ultimate, ended
 
@@ -34,4 +36,12 @@ def board_terms(position: Ultimate) -> Terms:
     }
 
 
-MIND = GameMind(evaluations={"boards": board_terms, "none": no_terms})
+LEVELS_OF_ULTIMATE = ladder(
+    11 * [Algorithm.ALPHA_BETA] + [Algorithm.ENGINE],
+    (1, 1, 1, 2, 3, 4, 4, 5, 6, 6, 7, None),
+    (0.7, 0.47, 0.21, 0.18, 0.18, 0.14, 0.04, 0.02, 0.02, 0, 0, 0),
+)
+MIND = GameMind(
+    levels=lambda position: LEVELS_OF_ULTIMATE,
+    evaluations={"boards": board_terms, "none": no_terms},
+)
