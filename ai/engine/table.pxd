@@ -21,12 +21,25 @@ cdef extern from *:
         __builtin_prefetch(entries + (key & mask) * 8);
     #endif
     }
+
+    static CYTHON_INLINE unsigned long long probe(
+        const unsigned long long *entries, unsigned long long mask, unsigned long long key
+    ) {
+        const unsigned long long *bucket = entries + (key & mask) * 8;
+        int i;
+        for (i = 0; i < 8; i += 2) {
+            unsigned long long data = bucket[i + 1];
+            if ((bucket[i] ^ data) == key)
+                return data;
+        }
+        return 0;
+    }
     """
     void fetch(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
+    Bitboard probe(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
 
 cpdef Bitboard hash_of(Bitboard own, Bitboard enemy, Bitboard kings, Bitboard up) noexcept nogil
 cdef Number count_of_age(Entries entries, Bitboard age) noexcept nogil
-cdef Bitboard probe(Entries entries, Bitboard mask, Bitboard key) noexcept nogil
 cdef void store(
     Entries entries, Bitboard mask, Bitboard key, Number score, Number depth, Number bound, Number move, Number age
 ) noexcept nogil

@@ -25,6 +25,16 @@ if not cython.compiled:
     def fetch(entries: Entries, mask: Bitboard, key: Bitboard) -> None:
         """Prefetch nothing: interpreted code gains nothing by it."""
 
+    def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
+        """Return the data stored for the key, 0 when there is none. Compiled, it is a part of the search, which calls
+        it at nearly every position."""
+        start = (key & mask) * BUCKET
+        for i in range(start, start + BUCKET, 2):
+            data = entries[i + 1]
+            if entries[i] ^ data == key:
+                return data
+        return 0
+
 
 from ai.engine.memory import allocate
 
@@ -78,17 +88,6 @@ def count_of_age(entries: Entries, age: Bitboard) -> Number:
         data: Bitboard = entries[i]
         count += data != 0 and data >> 38 & 63 == age
     return count
-
-
-def probe(entries: Entries, mask: Bitboard, key: Bitboard) -> Bitboard:
-    """Return the data stored for the key, 0 when there is none."""
-    start: Bitboard = (key & mask) * BUCKET
-    i: Bitboard
-    for i in range(start, start + BUCKET, 2):
-        data: Bitboard = entries[i + 1]
-        if entries[i] ^ data == key:
-            return data
-    return 0
 
 
 def store(
