@@ -39,7 +39,7 @@ def board_terms(position: Ultimate) -> Terms:
 LEVELS_OF_ULTIMATE = ladder(
     11 * [Algorithm.ALPHA_BETA] + [Algorithm.ENGINE],
     (1, 1, 1, 2, 3, 4, 4, 5, 6, 6, 7, None),
-    (0.7, 0.47, 0.21, 0.18, 0.18, 0.14, 0.04, 0.02, 0.02, 0, 0, 0),
+    (0.7, 0.47, 0.21, 0.18, 0.18, 0.14, 0.04, 0.02, 0.01, 0, 0, 0),
 )
 MIND = GameMind(
     levels=lambda position: LEVELS_OF_ULTIMATE,
