@@ -1,9 +1,9 @@
 """The strongest level against itself: every move legal, every game ended, no memory lost.
 
-Linux only: `uv run -m benchmarks.soak [--minutes N]` prints a line each minute and a summary. The ten rule sets take
-turns, with endgame tables and opening book. Of forty games ten begin as players begin them, the others with a random
-opening, and two threads think about every second ten. In each position the moves of the rules are compared with those
-of a second, slow rule book. The exit status is 1 when something was wrong.
+Linux only: `uv run -m benchmarks.soak [--minutes N]` prints a line each minute and a summary. All variants of all games
+take turns, checkers with endgame tables and opening book. Every fourth round begins as players begin, the others with
+a random opening; in every second round two threads think. In each position of checkers and dama the legal moves are
+compared with those of a second, slow rule book. The exit status is 1 when something was wrong.
 """
 
 import argparse
@@ -11,28 +11,32 @@ import faulthandler
 import os
 import sys
 from collections import Counter
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from time import perf_counter, process_time, thread_time
+from typing import Any
 
 from ai.contest.arena import random_beginning
 from ai.engine.engine import Engine
-from ai.minds.checkers import SHORT_KINGS
+from ai.minds import levels_of
 from ai.players.choosing import choose
 from ai.report import Report
+from game.checkers.dama.position import Dama
 from game.checkers.position import Position
-from game.checkers.rule_sets import RULE_SETS
-from game.core import Outcome
+from game.core import Outcome, State
+from game.kinds import KINDS, kind_of
 from game.match import Match
-from tests.game.checkers import reference
+from tests.game.checkers import dama_reference, reference
 
 MOST_PLIES = 2000
 """No game should be longer than that."""
 ALLOWED_MEGABYTES = 100
 """Memory in addition to the table."""
-RESULTS = ("first side won", "drawn", "second side won")
+RESULTS = ("first side won", "drawn", "first side lost")
+GAMES = [(kind, name) for kind in KINDS.values() for name in kind.variants]
 
 
 class Broken(Exception):  # noqa: N818 - the finding of this program, no error of it
@@ -58,7 +62,7 @@ class Tally:
     peak: float = 0.0
 
     def end(self, name: str, outcome: Outcome) -> None:
-        """Count a game by its rule set, its result and its reason."""
+        """Count a game by its variant, its result and its reason."""
         self.games[name] += 1
         self.results[RESULTS[1 - outcome.payoffs[0]]] += 1
         self.reasons[outcome.reason] += 1
@@ -78,18 +82,27 @@ def megabytes_in_use() -> float:
     return pages * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
-def check_rules(position: Position) -> None:
+def check_rules(position: State[Any]) -> None:
     """Broken when the rules and the slow rule book, which does not know that kings have to rest, differ."""
-    moves, right = set(position.legal_moves()), reference.legal_moves(position)
-    if not moves <= right or (moves != right and not position.rules.king_moves_in_a_row):
+    moves: Set[Any]
+    right: Set[Any]
+    if isinstance(position, Dama):
+        moves, right = dama_reference.ways(position), dama_reference.Board(position).moves()
+    elif isinstance(position, Position):
+        moves, right = set(position.legal_moves()), reference.legal_moves(position)
+        if position.rules.king_moves_in_a_row:
+            right &= moves
+    else:
+        return
+    if moves != right:
         raise Broken(f"The moves in {position} are {moves}; by the slow rule book they are {right}.")
 
 
 def play(
-    engine: Engine, match: Match[Position], seconds: float, most_megabytes: float, tally: Tally, rng: Random
+    engine: Engine, match: Match[Any], seconds: float, most_megabytes: float, tally: Tally, rng: Random
 ) -> Outcome:
     """The engine against itself to the end of a match; Broken when something is wrong."""
-    level = replace(SHORT_KINGS["champion"], seconds=seconds)
+    level = replace(levels_of(match.position)["champion"], seconds=seconds)
     engine.clear()
     while match.outcome is None:
         check_rules(match.position)
@@ -108,7 +121,7 @@ def play(
         if tally.peak > most_megabytes:
             raise Broken(f"{tally.peak:.0f} MB of memory are in use, more than {most_megabytes:.0f}.")
         if len(match.moves) > MOST_PLIES:
-            raise Broken(f"A game by the rules {match.position.rules.name} does not end.")
+            raise Broken(f"A game of {kind_of(match.position).name} does not end: {match.position}.")
     return match.outcome
 
 
@@ -116,12 +129,13 @@ def soak(minutes: float, seconds: float, megabytes: int, seed: int) -> Tally:
     """Play games until the minutes are over, and the last one to its end."""
     engine, tally = Engine(megabytes, endgames=True, book=True), Tally()
     began, shown = perf_counter(), 0
-    for number, (name, rules) in enumerate(cycle(RULE_SETS.items())):
+    for number, (kind, name) in enumerate(cycle(GAMES)):
         if perf_counter() - began > 60 * minutes:
             break
-        engine.threads = 1 + number // len(RULE_SETS) % 2
-        match = Match(Position.start(rules))
-        if number // len(RULE_SETS) % 4:
+        turn = number // len(GAMES)
+        engine.threads = 1 + turn % 2
+        match = Match(kind.start(name))
+        if turn % 4:
             for move in random_beginning(match.position, seed, number)[1]:
                 match.play(move)
         rng = Random(f"{seed} {number}")

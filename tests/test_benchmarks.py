@@ -16,10 +16,12 @@ from benchmarks.minimal_tree import TreeSearch
 from benchmarks.search import OPENINGS, ORDERED, START, changed_switches, cost, openings
 from benchmarks.soak import Broken, Tally, check_rules, play
 from benchmarks.trace import REQUESTS, again
+from game.checkers.dama.kind import DAMA
+from game.checkers.kind import CHECKERS
 from game.checkers.position import Move, Position
-from game.checkers.rule_sets import RULE_SETS
-from game.core import Outcome
+from game.core import Outcome, State
 from game.match import Match
+from game.ultimate import ULTIMATE
 
 LEAVES = (1, 7, 49, 302, 1469, 7361)
 """The published perft of English checkers."""
@@ -86,14 +88,22 @@ def test_switches_are_priced_in_different_openings() -> None:
     assert len(set(openings())) == OPENINGS
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_game_of_the_soak_ends_and_is_counted(threads: int) -> None:
-    tally, match = Tally(), Match(Position.start(RULE_SETS["thai"]))
+@pytest.mark.parametrize(
+    ("start", "threads"),
+    [
+        (CHECKERS.start("thai"), 1),
+        (CHECKERS.start("thai"), 2),
+        (DAMA.start("turkish"), 1),
+        (ULTIMATE.start("ultimate"), 1),
+    ],
+)
+def test_a_game_of_the_soak_ends_and_is_counted(start: State[Any], threads: int) -> None:
+    tally, match = Tally(), Match(start)
     outcome = play(Engine(megabytes=1, threads=threads), match, 0.001, 10_000, tally, Random(1))
-    tally.end("thai", outcome)
+    tally.end("name", outcome)
     assert match.outcome == outcome
     assert tally.moves == len(match.moves)
-    assert tally.games == {"thai": 1}
+    assert tally.games == {"name": 1}
     assert tally.results.total() == 1
 
 
@@ -106,11 +116,13 @@ def test_the_soak_finds_a_move_that_is_not_legal() -> None:
         play(Cheat(megabytes=1), Match(START), 0.001, 10_000, Tally(), Random(1))
 
 
-def test_the_soak_finds_a_position_whose_moves_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
-    check_rules(START)
-    monkeypatch.setattr(Position, "legal_moves", lambda _: (Move((9, 13)), Move((9, 14))))
+@pytest.mark.parametrize("start", [START, DAMA.start("turkish")])
+def test_the_soak_finds_a_position_whose_moves_are_wrong(start: State[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    check_rules(start)
+    some = start.legal_moves()[:2]
+    monkeypatch.setattr(type(start), "legal_moves", lambda _: some)
     with pytest.raises(Broken, match="slow rule book"):
-        check_rules(START)
+        check_rules(start)
 
 
 def test_the_soak_finds_that_too_much_memory_is_in_use() -> None:

@@ -1,8 +1,10 @@
 """The rules of Turkish and Armenian draughts once more, slowly: a dictionary of squares by name, from the articles."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.checkers.dama.position import Dama
+from game.checkers.position import Move, routes
 from game.checkers.rules import Color
 
 Way = tuple[tuple[str, ...], tuple[str, ...]]
@@ -77,3 +79,18 @@ class Board:
                     break
                 yield from self.go_on((*path, target), (*taken, prey), king=king, came=direction)
             self.men[prey] = piece
+
+
+def listed(position: Dama) -> tuple[Move, ...]:
+    """The moves, even with one piece each."""
+    return replace(position, rules=replace(position.rules, ends_at_one_each=False)).legal_moves()
+
+
+def ways(position: Dama) -> set[Way]:
+    """Every route of every legal move, by names."""
+    name = position.rules.square_name
+    return {
+        (tuple(map(name, path)), tuple(map(name, move.captured)))
+        for move in listed(position)
+        for path in routes(move, position.rules)
+    }

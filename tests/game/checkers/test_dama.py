@@ -17,7 +17,7 @@ from game.checkers.dama.rules import ARMENIAN, RULE_SETS_OF_DAMA, TURKISH, DamaR
 from game.checkers.notation import parse_square
 from game.checkers.pdn import write_pdn
 from game.checkers.pdn_reader import read_pdn, readings
-from game.checkers.position import Move, Piece, routes
+from game.checkers.position import Move, Piece
 from game.checkers.refusal import Refusal
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Color
@@ -25,7 +25,7 @@ from game.core import InputError, Reason
 from game.match import Match
 from game.tree import Game, Node
 from tests.conftest import Command
-from tests.game.checkers.dama_reference import Board, Way
+from tests.game.checkers.dama_reference import Board, listed, ways
 
 PERFT = {
     "turkish": (8, 64, 708, 7538, 85_090, 931_312),
@@ -61,21 +61,6 @@ def random_position(rules: DamaRules, rng: Random) -> Dama:
         last = 0 if color is Color.WHITE else 7
         pieces[square] = Piece(color, king=rng.random() < 0.3 or (square - 1) // 8 == last)
     return Dama.of(rules, rng.choice((Color.WHITE, Color.BLACK)), pieces)
-
-
-def listed(position: Dama) -> tuple[Move, ...]:
-    """The moves, even with one piece each."""
-    return replace(position, rules=replace(position.rules, ends_at_one_each=False)).legal_moves()
-
-
-def ways(position: Dama) -> set[Way]:
-    """Every route of every legal move, by names."""
-    name = position.rules.square_name
-    return {
-        (tuple(map(name, path)), tuple(map(name, move.captured)))
-        for move in listed(position)
-        for path in routes(move, position.rules)
-    }
 
 
 @pytest.mark.parametrize("rules", RULE_SETS_OF_DAMA.values(), ids=RULE_SETS_OF_DAMA)
