@@ -73,7 +73,7 @@ def percent(share: float) -> str:
 
 COUNTS = [
     ("docs/playing.md", f"Checkers in {RULES} rule sets"),
-    ("docs/playing.md", listed([name.capitalize() for name in RULE_SETS])),
+    ("docs/playing.md", listed([name.capitalize() for name in RULE_SETS]).replace("Frysk", "Frysk!")),
     ("README.md", f"{RULES} kinds of checkers"),
     ("README.md", f"tic-tac-toe from {SIZES}"),
     ("README.md", f"{PUZZLES:,} proven puzzles"),
@@ -89,7 +89,7 @@ COUNTS = [
     ("docs/playing.md", f"{WORDS[len(PIECE_SETS)]} sets of pieces and {WORDS[len(SOUND_SETS)]} of sounds"),
     (
         "docs/playing.md",
-        f"{sum(OPENINGS.values())} lines of {listed([name for name, count in OPENINGS.items() if count])}",
+        f"{sum(OPENINGS.values())} openings of {listed([name for name, count in OPENINGS.items() if count])}",
     ),
     ("docs/playing.md", f"{PUZZLES:,} positions of {PUZZLED} rule sets"),
     ("docs/playing.md", f"up to {WORDS[MOST_LINES]} lines"),
@@ -116,8 +116,8 @@ COUNTS = [
     ("docs/hub.md", f"An engine has {WORDS[round(PATIENCE)]} seconds to greet"),
     ("docs/library.md", f"The latest {WORDS[backup.KEPT]} are kept, fewer when they would take more than"),
     ("docs/library.md", f"more than {backup.MOST_BYTES // 10**6} MB"),
-    ("docs/matches.md", f"from none to {WORDS[max(PACES) // 10]} seconds"),
-    ("docs/matches.md", f"the last {rematches.MOST_SERIES} tables"),
+    ("docs/matches.md", f"up to {WORDS[max(PACES) // 10]} seconds"),
+    ("docs/matches.md", f"the last {rematches.MOST_SERIES} of them"),
     ("docs/matches.md", f"*Stays just ahead of you* {AHEAD} Elo more"),
     ("docs/matches.md", f"{WORDS[len(QUARTERS)]} strengths between any two neighbours"),
     ("docs/opening-book.md", f"the {len(three_move_ballots())} three-move ballots"),
