@@ -14,9 +14,11 @@ from ai.contest.arena import Player, player
 from ai.contest.gomocup import IN_ROW, RULES, move_text
 from ai.limits import Clock, Limit
 from ai.own_player.host import NO_STOP
+from ai.players.sides import SidesPlayer
 from game import __version__
 from game.core import InputError
 from game.faults import CommandFault
+from game.opening_rules import CHOICES_AT, SWAP2, OpeningStage, SideChoice, opening_stage
 from game.outside import whole
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import LONGEST_SIDE, Cell, MnkRules
@@ -38,15 +40,17 @@ class GomocupSession:
         self._history: list[TicTacToe] = []
         self._times = dict(USUAL)
         self._rule: dict[str, bool] = {}
-        self._board: list[tuple[Cell, int]] | None = None
-        """Marks of the board that is being sent."""
+        self._board: list[list[int]] | None = None
+        """Marks of the board that is being sent: column, row, and in BOARD the side."""
+        self._use_board: Callable[[list[list[int]]], None] = self._resume
         self._answers: dict[str, Callable[[str], None]] = {
             "START": lambda rest: self._start(*2 * numbers(rest, 1)),
             "RECTSTART": lambda rest: self._start(*numbers(rest, 2)),
             "RESTART": lambda _: self._start(self._at.rules.columns, self._at.rules.rows),
             "BEGIN": lambda _: self._move(),
             "TURN": self._turn,
-            "BOARD": self._begin_board,
+            "BOARD": lambda _: self._begin_board(self._resume),
+            "SWAP2BOARD": lambda _: self._begin_board(self._agree),
             "TAKEBACK": self._take_back,
             "INFO": self._inform,
             "ABOUT": lambda _: self._say(ABOUT),
@@ -93,17 +97,21 @@ class GomocupSession:
         self._history = [*self._history, self._at.play(self._cell(*numbers(rest, 2)))]
         self._move()
 
-    def _begin_board(self, _: str) -> None:
-        self._history, self._board = [TicTacToe.start(self._at.rules)], []
+    def _begin_board(self, use: Callable[[list[list[int]]], None]) -> None:
+        self._history, self._board, self._use_board = [TicTacToe.start(self._at.rules)], [], use
 
     def _heed_board(self, word: str) -> None:
         assert self._board is not None
         if word != "DONE":
-            column, row, side = numbers(word, 3)
-            self._board.append((self._cell(column, row), side))
+            self._board.append(numbers(word, 3 if self._use_board == self._resume else 2))
             return
         told, self._board = self._board, None
-        own, other = ([cell for cell, side in told if side == wanted] for wanted in (OWN, OTHER))
+        self._use_board(told)
+
+    def _resume(self, told: list[list[int]]) -> None:
+        """Go on from the marks, each with its side."""
+        sides = [[self._cell(column, row) for column, row, side in told if side == wanted] for wanted in (OWN, OTHER)]
+        own, other = sides
         order = (own, other) if len(own) == len(other) else (other, own)
         if len(order[0]) - len(order[1]) not in (0, 1) or len(own) + len(other) != len(told):
             raise InputError(CommandFault.GOMOCUP_MARKS)
@@ -116,6 +124,30 @@ class GomocupSession:
         if free != self._at.rules:  # the marks may come in an order in which one was forbidden
             self._history.append(TicTacToe.parse(str(marks), self._at.rules))
         self._move()
+
+    def _agree(self, told: list[list[int]]) -> None:
+        """Answer in an opening by Swap2: place the marks, take Black by SWAP, or move as White."""
+        if len(told) not in (0, *CHOICES_AT):
+            raise InputError(CommandFault.GOMOCUP_MARKS)
+        for column, row in told:
+            self._history.append(self._at.play(self._cell(column, row)))
+        stage = opening_stage(SWAP2, len(told), [SideChoice.MORE] if len(told) == CHOICES_AT[1] else [])
+        assert stage is not None
+        choice = SideChoice.MORE if stage.left else SidesPlayer(stage).choose(self._at, NO_STOP)
+        if choice is SideChoice.FIRST:
+            self._say("SWAP")
+        elif choice is SideChoice.SECOND:
+            self._move()
+        else:
+            until = next(marks for marks in CHOICES_AT if marks > len(told))
+            cells = [self._placed(left) for left in range(until - len(told), 0, -1)]
+            self._say(" ".join(move_text(cell, self._at.rules) for cell in cells))
+
+    def _placed(self, left: int) -> Cell:
+        """Place the first of the marks left."""
+        cell: Cell = SidesPlayer(OpeningStage(0, left)).place(self._at, NO_STOP)
+        self._history.append(self._at.play(cell))
+        return cell
 
     def _take_back(self, rest: str) -> None:
         cell = self._cell(*numbers(rest, 2))

@@ -8,25 +8,30 @@ from game.core import InputError, NotationError
 from game.faults import Fault
 from game.outside import whole
 from game.tictactoe.position import TicTacToe
-from game.tictactoe.sgf import USUAL_IN_ROW, MarkReading, at_line, decoded, usual_rules
+from game.tictactoe.sgf import RULE_NAMES, USUAL_IN_ROW, MarkReading, at_line, decoded, usual_rules
 from game.tree import Game, Node
 
 HEADER = re.compile(r"piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\b(?:[^,]*,[^,]*,\s*(?P<begins>\d))?.*", re.IGNORECASE)
 """The board, and who of the two players begins: 0 or 1."""
 MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*-?\d+\s*)?")
 NUMBER = re.compile(r"-?\d*")
+DIVISION = re.compile(r"\d,\s*(?P<rules>[A-Za-z]+)\w*")
+"""The last line of a game of Gomocup, such as 0,Renju or 0,Standard1."""
 PLAYERS = ("White", "Black")
 """Tags of the players in the order of results: the first and the second one."""
 
 
 def read_psq(data: bytes) -> MarkReading:
-    """Read a game, as standard gomoku if it goes on after six in a row; InputError with the line if it is none."""
+    """Read a game, by the rules of its division if it names one, else as standard gomoku if it goes on after six in a
+    row; InputError with the line if it is none."""
     lines = decoded(data).splitlines()
     header = HEADER.match(lines[0]) if lines else None
     if not header:
         raise at_line(1, NotationError(Fault.NO_PSQ))
     try:
-        rules = usual_rules(whole(header[1]), whole(header[2]))
+        division = DIVISION.fullmatch(next(filter(None, map(str.strip, reversed(lines)))))
+        flags = RULE_NAMES.get(division["rules"].lower(), {}) if division else {}
+        rules = replace(usual_rules(whole(header[1]), whole(header[2])), **flags)
         if rules.in_row != USUAL_IN_ROW:
             raise InputError(Fault.LINE_LENGTH, in_row=USUAL_IN_ROW, columns=rules.columns, rows=rules.rows)
     except InputError as error:
@@ -44,7 +49,7 @@ def read_psq(data: bytes) -> MarkReading:
         try:
             if not (1 <= column <= rules.columns and 1 <= row <= rules.rows):
                 raise NotationError(Fault.SGF_CELL, name=line.strip())
-            if len(node.position.winning_line() or ()) > USUAL_IN_ROW:
+            if not flags and len(node.position.winning_line() or ()) > USUAL_IN_ROW:
                 game, node = by_standard_rules(game)
             node = node.append((row - 1) * rules.columns + column - 1)
         except InputError as error:

@@ -27,8 +27,18 @@ SIZE = re.compile(r"(\d{1,2})(?:\s*:\s*(\d{1,2}))?")
 GOMOKU = "4"
 USUAL_SIDE, USUAL_IN_ROW = 15, 5
 MISERE = "misere"
-RULE_NAMES: dict[str, dict[str, bool]] = {"freestyle": {}, "standard": {"exact": True}, "renju": {"renju": True}}
-"""Names in RU by which other programs call the rules of five in a row, as fields of MnkRules."""
+RULE_NAMES: dict[str, dict[str, bool]] = {
+    "freestyle": {},
+    "0": {},
+    "standard": {"exact": True},
+    "1": {"exact": True},
+    "renju": {"renju": True},
+    "4": {"renju": True},
+}
+"""Names of the rules of five in a row in files of other programs, with their numbers in the Gomocup protocol, as fields
+of MnkRules."""
+DATE = re.compile(r"(\d{4})(?:[-.](\d\d))?(?:[-.](\d\d))?(?: \d\d:\d\d(?::\d\d)?)?")
+"""A date, perhaps with a time."""
 COLOURS = ("B", "W")
 TAGS = {"PB": "White", "PW": "Black", "EV": "Event", "PC": "Site", "DT": "Date", "RO": "Round", "AN": "Annotator"}
 """Tags by property; those of the players are in the order of results."""
@@ -302,8 +312,8 @@ def played(raw: Raw, node: Node[Any, Any], *, swapped: bool, first: bool) -> Nod
 
 def tags_of(properties: Properties) -> dict[str, str]:
     tags = {tag: " ".join(first(properties, name).split()) for name, tag in TAGS.items()}
-    if re.fullmatch(r"\d{4}(-\d\d){0,2}", tags["Date"]):
-        tags["Date"] = ".".join([*tags["Date"].split("-"), "??", "??"][:3])
+    if date := DATE.fullmatch(tags["Date"]):
+        tags["Date"] = ".".join(part or "??" for part in date.groups())
     tags["Event"] = tags["Event"] or " ".join(first(properties, NAME).split())
     tags["Result"] = RESULTS.get(first(properties, "RE").strip().upper()[:1], "")
     return {tag: text for tag, text in tags.items() if text}

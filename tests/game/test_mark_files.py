@@ -69,6 +69,9 @@ def test_what_is_written_is_read_again() -> None:
         ("SZ[7:6]RU[7x6x4-gravity]", "7x6x4-gravity"),
         ("RU[15x15x5-exact]", "15x15x5-exact"),
         ("RU[Renju]", "15x15x5-renju"),
+        ("RU[0]", "15x15x5"),
+        ("RU[1]", "15x15x5-exact"),
+        ("RU[4]", "15x15x5-renju"),
         ("RU[15x15x5-renju-swap2]", "15x15x5-renju-swap2"),
         ("RU[Caro]", "15x15x5"),
     ],
@@ -131,6 +134,35 @@ def test_psq() -> None:
     again = read_psq(write_psq(game).encode()).game
     assert again is not None
     assert (again.moves, again.tags) == (game.moves, game.tags)
+
+
+@pytest.mark.parametrize(
+    ("division", "size"),
+    [
+        ("1,Freestyle", "15x15x5"),
+        ("0,Fastgame", "15x15x5"),
+        ("2, Standard2", "15x15x5-exact"),
+        ("0,Renju", "15x15x5-renju"),
+    ],
+)
+def test_the_last_line_of_psq_names_the_rules(division: str, size: str) -> None:
+    game = read_psq(PSQ.replace("0,Freestyle15_1", division).encode()).game
+    assert game is not None
+    assert game.start.rules.size == size
+    assert game.tags == {"White": "RAPFI25", "Black": "JAX25"}
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        ("2026", "2026.??.??"),
+        ("2026-11", "2026.11.??"),
+        ("2026.11.27 21:09:46", "2026.11.27"),
+        ("May 2026", "May 2026"),
+    ],
+)
+def test_dates(written: str, date: str) -> None:
+    assert games(f"(;GM[4]DT[{written}];B[hh])")[0].tags["Date"] == date
 
 
 def test_a_psq_game_that_goes_on_after_six_in_a_row_is_standard_gomoku() -> None:

@@ -1,8 +1,11 @@
 """Our own player by the Gomocup protocol."""
 
+import re
+
 import pytest
 
 from ai.commands.gomocup import GomocupSession
+from ai.players import sides
 from tests.conftest import Command
 
 
@@ -46,7 +49,10 @@ def test_it_sees_five_in_a_row_on_a_given_board() -> None:
         ),
         (["START 15", "BOARD", "0,0,1", "0,0,2", "DONE"], "ERROR The cell a15 is taken."),
         (["START 15", "TAKEBACK 1,1"], "ERROR Only the last move can be taken back."),
-        (["SWAP2BOARD"], "UNKNOWN SWAP2BOARD"),
+        (["YXBOARD"], "UNKNOWN YXBOARD"),
+        (["SWAP2BOARD"], "ERROR There is no game in progress."),
+        (["START 15", "SWAP2BOARD", "7,7", "DONE"], "ERROR The marks on the board are not those of two"),
+        (["START 15", "SWAP2BOARD", "7,7,1"], "ERROR '7,7,1' is not 2 numbers with commas between."),
         (["INFO rule 2"], "MESSAGE Five or more in a row win: the rules 0, 1 and 4 are known."),
         (["INFO timeout_turn soon"], "ERROR 'soon' is not a whole number"),
         (["ABOUT"], 'name="Kings & Crosses", version='),
@@ -54,6 +60,29 @@ def test_it_sees_five_in_a_row_on_a_given_board() -> None:
 )
 def test_one_line_answers_each_command(lines: list[str], said: str) -> None:
     assert answers(*lines)[-1].startswith(said)
+
+
+OPEN_THREE = ("7,7", "0,0", "8,7", "0,14", "9,7")
+"""The second side is to move, and loses."""
+
+
+def test_swap2_begins_with_three_marks() -> None:
+    cells = answers("START 15", "SWAP2BOARD", "DONE")[-1].split()
+    assert len(set(cells)) == 3
+    assert all(re.fullmatch(r"\d+,\d+", cell) for cell in cells)
+
+
+def test_swap2_takes_the_better_side() -> None:
+    assert answers("START 15", "SWAP2BOARD", *OPEN_THREE, "DONE")[-1] == "SWAP"
+    no_row = ("0,0", "7,7", "14,0", "8,7", "0,14")
+    assert "," in answers("START 15", "SWAP2BOARD", *no_row, "DONE")[-1]
+
+
+def test_swap2_places_two_more_where_neither_side_is_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sides, "UNCLEAR", 10**6)
+    said = answers("START 15", "SWAP2BOARD", "7,7", "8,8", "0,0", "DONE", "TURN 14,14")
+    assert len(said[1].split()) == 2
+    assert "," in said[2]
 
 
 def test_exactly_five_by_the_other_rule() -> None:
