@@ -1,7 +1,7 @@
 """PDN 3.0 (pdn.fmjd.org): game types, results, marks, commands in comments, and the writer."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -73,6 +73,8 @@ def draughts_of(rules: RuleSet) -> Draughts:
 
 RED = "Red"
 """Name of Black in English checkers, in tags too."""
+IN_ORDER = ("P1", "P2")
+"""Tags by which PlayStrategy names the players, in the order of their moves."""
 UNFINISHED = "*"
 BOTH_LOST = "0-0"
 WHITE_WINS, BLACK_WINS, DRAWN = ("2-0", "1-0"), ("0-2", "0-1"), ("1-1", "1/2-1/2")
@@ -151,6 +153,17 @@ def turned(result: str) -> str:
 def has_black_first(names: Iterable[str], rules: RuleSet) -> bool:
     """True if Black's points come first, by the order of the tags: in English checkers unless White is named first."""
     return rules.black_points_first and next((name for name in names if name in ("White", "Black", RED)), "") != "White"
+
+
+def with_players(tags: Mapping[str, str], start: AnyPosition) -> dict[str, str]:
+    """The tags with White and Black, where these are named in other ways."""
+    first = start.rules.begins if "FEN" in tags else start.color
+    colors = dict(zip(IN_ORDER, PAIR if first is Color.WHITE else PAIR[::-1], strict=True)) | {RED: "Black"}
+    named = dict(tags)
+    for other, color in colors.items():
+        if other in tags:
+            named.setdefault(color, tags[other])
+    return named
 
 
 def game_type(rules: RuleSet) -> str:
@@ -308,7 +321,7 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
     """The tags in their order, completed by those of the roster and those that the moves need."""
     start = game.start
     roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
-    names = [name for name in game.tags if name != RED]
+    names = [name for name in game.tags if name not in (RED, *IN_ORDER)]
     if roster is BLACK_FIRST_ROSTER and set(PAIR) <= set(names):
         white, black = sorted(map(names.index, PAIR), reverse=True)
         names[white], names[black] = PAIR

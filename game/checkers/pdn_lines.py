@@ -52,7 +52,7 @@ from game.checkers.movetext import (
 from game.checkers.notation import move_text
 from game.checkers.openings import OWN as OWN_OPENINGS
 from game.checkers.openings import Names, openings_with_names, own_names
-from game.checkers.pdn import RED, PdnGame, has_black_first, recorded_outcome, turned
+from game.checkers.pdn import PdnGame, has_black_first, recorded_outcome, turned, with_players
 from game.checkers.pdn_notes import NoteReader, PlainNode
 from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
@@ -192,6 +192,7 @@ class LineReader:
         """The game, and the comments for tags that are none."""
         plies, position = facts[PLIES], start.position
         rules, flags = position.rules, facts[FLAGS]
+        tags = with_players(tags, position)
         ending = None
         if flags & STUCK:
             mover = position.turn ^ plies & 1
@@ -417,6 +418,4 @@ def with_result(game: PlainGame) -> dict[str, str]:
     tags = dict(game.tags)
     if game.result is not None:
         tags["Result"] = game.result
-    if RED in tags:
-        tags.setdefault("Black", tags[RED])
     return tags

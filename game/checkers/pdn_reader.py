@@ -15,7 +15,6 @@ from game.checkers.pdn import (
     MEASURE,
     NOT_PLAYED,
     OPPOSITE_AIM,
-    RED,
     UNFINISHED,
     AnyPosition,
     PdnGame,
@@ -27,11 +26,12 @@ from game.checkers.pdn import (
     recorded_outcome,
     rules_of,
     turned,
+    with_players,
 )
 from game.checkers.pdn_tokens import GameHeader, LineIndex, Section, Token, header, result_of, sections, tokens
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
-from game.checkers.rules import RuleSet, with_aim
+from game.checkers.rules import Color, RuleSet, with_aim
 from game.core import IllegalMoveError, InputError, NotationError, shortened
 from game.draws import outcome_by
 from game.faults import Fault
@@ -320,7 +320,9 @@ def readings(text: str, rules: RuleSet | None = None, first_line: int = 1) -> It
 def read_section(section: Section, guess: Guess, places: LineIndex) -> Reading:
     head = header(section)
     text = places.text[section[0].at : section[-1].end]
-    return best_of(_attempts(section, head, guess.tried, places))._replace(text=text, tags=head.tags)
+    reading = best_of(_attempts(section, head, guess.tried, places))
+    tags = head.tags if reading.game is None else with_players(head.tags, reading.game.start)
+    return reading._replace(text=text, tags=tags)
 
 
 def fitting(text: str) -> list[RuleSet]:
@@ -393,11 +395,13 @@ def _by_rules(section: Section, head: GameHeader, rules: RuleSet, places: LineIn
 
 
 def _starts(head: GameHeader, rules: RuleSet) -> Iterator[AnyPosition]:
-    """The first position; two if the side to move is open, or White begins pool checkers in letters."""
+    """The first position; two if the side to move is open, or if White may begin: in pool checkers in letters, and in
+    English checkers with letters from the first player's side."""
     draughts = draughts_of(rules)
     if head.fen is None:
         yield draughts.start(rules)
-        if head.begins not in (None, rules.begins):
+        lettered = head.game_type and head.algebraic and not rules.algebraic and rules.begins is Color.BLACK
+        if lettered or head.begins not in (None, rules.begins):
             yield replace(draughts.start(rules), color=rules.begins.other)
     else:
         for fen in dict.fromkeys(ANYBODY.sub(f"{side}:", head.fen) for side in "WB"):
@@ -408,13 +412,11 @@ def _from(start: AnyPosition, section: Section, head: GameHeader, places: LineIn
     said = head.tags.get("Result", "").strip()
     written = next((token.text for token in reversed(section) if token.kind == "result"), "")
     result, lost = result_in(head.tags, written)
-    game = PdnGame(Node(start, comments=head.repeated + lost), dict(head.tags))
+    game = PdnGame(Node(start, comments=head.repeated + lost), with_players(head.tags, start))
     moves = MoveReader(places, game.root, said)
     moves.read([token for token in section if token.kind != "tag"])
     if result is not None:
         game.tags["Result"] = turned(result) if has_black_first(game.tags, start.rules) else result
-    if RED in game.tags:
-        game.tags.setdefault("Black", game.tags[RED])
     _record_end(game)
     return Reading(game, moves.fault)
 

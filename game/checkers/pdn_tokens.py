@@ -269,19 +269,28 @@ def sections(pieces: Iterable[Token]) -> Iterator[Section]:
 
 
 def _whole_captures(pieces: Iterable[Token]) -> Iterator[Token]:
-    """The tokens, with captures written jump by jump joined: after 11x18 only the same piece moves from 18."""
+    """The tokens, with captures written jump by jump joined: after 11x18 only the same piece moves from 18, even if a
+    new number stands between, as in games of PlayStrategy."""
     last: Token | None = None
+    numbers: list[Token] = []
     for token in pieces:
         if last is not None:
             if token.kind == "move" and (rest := _goes_on(last.text, token.text)):
                 last = last._replace(text=last.text + rest, end=token.end)
+                numbers.clear()
+                continue
+            if token.kind == "number":
+                numbers.append(token)
                 continue
             yield last
+            yield from numbers
+            numbers.clear()
         last = token if token.kind == "move" and len(token.text) > 4 else None
         if last is None:
             yield token
     if last is not None:
         yield last
+    yield from numbers
 
 
 def _goes_on(first: str, second: str) -> str:

@@ -35,8 +35,7 @@ RULE_NAMES: dict[str, dict[str, bool]] = {
     "renju": {"renju": True},
     "4": {"renju": True},
 }
-"""Names of the rules of five in a row in files of other programs, with their numbers in the Gomocup protocol, as fields
-of MnkRules."""
+"""Names in other programs' files, and numbers in the Gomocup protocol, of rules, as fields of MnkRules."""
 DATE = re.compile(r"(\d{4})(?:[-.](\d\d))?(?:[-.](\d\d))?(?: \d\d:\d\d(?::\d\d)?)?")
 """A date, perhaps with a time."""
 COLOURS = ("B", "W")

@@ -30,16 +30,18 @@ def parse_move(text: str, position: Dama) -> Move:
 
 
 def moves_meant(text: str, position: Dama) -> list[Move]:
-    """The legal moves that fit a text, at least one; of captures with the same effect only one. NotationError if it is
-    no move at all, IllegalMoveError if it is not legal."""
+    """The legal moves that fit a text, at least one; of captures with the same effect only one. A capture is written by
+    the squares where it lands or, as in Turkey, by those of the captured pieces. NotationError if the text is no move
+    at all, IllegalMoveError if it is not legal."""
     text, moves = text.strip(), position.legal_moves()
     path = notation.path_of(text, position.rules)
     if path is None:
         raise NotationError(Fault.NO_MOVE, text=text, example=move_text(position, moves[0]) if moves else "a3-a4")
     joined = [move for move in moves if (move.path[0], move.path[-1]) == (path[0], path[-1])]
     exact = [move for move in joined if path in routes(move, position.rules)]
+    partly = [move for move in joined if notation.fits(path, passed(move, position.rules))]
     found: dict[object, Move] = {}
-    for move in exact or [move for move in joined if notation.fits(path, passed(move, position.rules))]:
+    for move in exact or partly or [move for move in moves if path == (move.path[0], *move.captured)]:
         found.setdefault(effect(position, move), move)
     if not found:
         raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=shortened(text))

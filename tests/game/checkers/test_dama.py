@@ -222,6 +222,7 @@ def test_pdn_has_the_number_of_the_rules_and_squares_by_letter() -> None:
         '[GameType "30"]\n1. d3-d4 d6-d5 2. d4xd8 *',
         '[Variant "Turkish"]\n1. d3d4 d6d5 2. d4xd6xd8 *',
         '[GameType "30"]\n[FEN "W:Wa2,d4:Bd5,d7,a7"]\n1. d4:d8 *',
+        '[GameType "30"]\n1. d3-d4 d6-d5 2. d4xd5xd7 *',
     ],
 )
 def test_pdn_of_others_is_read(movetext: str) -> None:

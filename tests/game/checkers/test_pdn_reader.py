@@ -326,7 +326,9 @@ COLLECTION = {
     "italian.pdn": ("italian", [36, 25], ["1/2-1/2", "1-0"]),
     "kurnik.pdn": ("international", [117, 127], ["2-0", "1-1"]),
     "lidraughts.pdn": ("russian international", [17, 11, 2], ["1-0", "2-0", "*"]),
+    "lidraughts_variants.pdn": ("breakthrough frysk international", [41, 35, 46], ["2-0", "1-0", "2-0"]),
     "odds.pdn": ("international russian", [3, 1, 2, 3, 0, 0, 2, 1], [*6 * "*", "1-1", "*"]),
+    "playstrategy.pdn": ("english", [4, 96], ["1-0", "1-0"]),
     "problems.pdn": ("international", [13, 9, 18, 5], ["2-0", "2-0", "2-0", "2-0"]),
     "ussr1947.pdn": ("russian", [61, 72], ["1-0", "0-1"]),
     "windragon.pdn": ("international", [20], ["*"]),
@@ -345,6 +347,17 @@ def test_files_of_many_programs_are_read(file: str) -> None:
     written = [write_pdn(game) for game in games]
     assert [re.findall(r'\[Result "(.*)"\]', text) for text in written] == [[result] for result in results]
     assert [write_pdn(*read_pdn(text)) for text in written] == written
+
+
+def test_players_by_the_order_of_their_moves_and_captures_with_a_number_between() -> None:
+    game = read_pdn((DATA / "playstrategy.pdn").read_text(encoding="utf-8"))[1]
+    assert (game.tags["White"], game.tags["Black"]) == ("PST-Greedy-Tom", "CricketForJapan")
+    assert (game.start.color, game.tags["Result"]) == (Color.WHITE, "0-1")
+    assert move_text(game.positions[13], game.moves[13]) == "7x21"
+    (black,) = read_pdn('[GameType "21"][P1 "Ada"][P2 "Ben"] 1. 11-15 23-19 1-0')
+    assert (black.tags["White"], black.tags["Black"], black.tags["Result"]) == ("Ben", "Ada", "0-1")
+    (later,) = read_pdn('[GameType "20"][P1 "Ada"][P2 "Ben"][FEN "B:W31:B1"] 1... 1-6 0-2')
+    assert (later.tags["White"], later.tags["Result"]) == ("Ada", "0-2")
 
 
 def test_a_clock_and_the_numbers_of_an_engine_are_kept() -> None:
