@@ -191,9 +191,9 @@ def first_position(tree: Raw) -> tuple[TicTacToe, bool]:
     if kind not in ("", GOMOKU):
         raise InputError(Fault.SGF_GAME, kind=kind)
     rules = rules_of(properties)
-    begins = next(colours_of(tree), "B")
-    own, other = ("AW", "AB") if begins == "W" else ("AB", "AW")
-    placed = [{cell_of(text, rules) for text in expanded(properties.get(name, []))} for name in (own, other)]
+    black, white = ({cell_of(text, rules) for text in expanded(properties.get(name, []))} for name in ("AB", "AW"))
+    begins = next(colours_of(tree), "W" if len(black) > len(white) else "B")
+    placed = [white, black] if begins == "W" else [black, white]
     if len(placed[0]) != len(placed[1]):  # the side that has fewer is to move
         placed = placed[::-1]
         begins = "B" if begins == "W" else "W"

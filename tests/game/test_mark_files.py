@@ -90,6 +90,12 @@ def test_the_opposite_aim_and_a_position() -> None:
     assert (again.start, again.moves) == (game.start, game.moves)
 
 
+def test_without_moves_the_side_with_fewer_marks_is_to_move() -> None:
+    (game,) = games("(;GM[4]AP[Web Renju Board:1.0.0]SZ[15]PB[Ada]PW[Ben]AB[hh][ig][gg]AW[gi][gh])")
+    assert (game.start.turn, game.start.cell(112), game.start.cell(111)) == (1, 0, 1)
+    assert game.tags["White"] == "Ada"
+
+
 def test_white_may_begin() -> None:
     (game,) = games("(;GM[4]PB[Ada]PW[Ben]RE[0];W[hh];B[ii])")
     assert game.moves == (112, 128)
