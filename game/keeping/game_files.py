@@ -1,5 +1,6 @@
 """Files of games by the endings of their names: PDN of checkers, SGF and PSQ of five in a row and its relatives."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from game.tictactoe.sgf import write_sgf
 from game.tree import Game
 
 PDN, SGF, PSQ = ".pdn", ".sgf", ".psq"
+MARKS = re.compile(r"\s*(?:\(\s*;|(?P<psq>Piskvorky\b))", re.IGNORECASE)
+"""The beginning of a text in SGF or PSQ."""
 LARGEST = 1 << 26
 """Bytes of the largest file of marks that is read."""
 
@@ -34,7 +37,17 @@ def read_marks(path: Path) -> list[Reading]:
         refuse_device(path)
         with path.open("rb") as file:
             data = file.read(LARGEST)
-    found = [read_psq(data)] if path.suffix.lower() == PSQ else read_games(data)
+    return _read(data, psq=path.suffix.lower() == PSQ)
+
+
+def marks_in(text: str) -> list[Reading]:
+    """Read the games of a copied text of SGF or PSQ; [] for another text, InputError if there is none in it."""
+    begin = MARKS.match(text)
+    return _read(text.strip().encode(errors="replace"), psq=begin["psq"] is not None) if begin else []
+
+
+def _read(data: bytes, *, psq: bool) -> list[Reading]:
+    found = [read_psq(data)] if psq else read_games(data)
     return [Reading(each.game, each.fault) for each in found]
 
 

@@ -15,7 +15,7 @@ from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.databases.stream import PdnFile
 from game.faults import Fault
-from game.keeping.game_files import holds_marks, read_marks, readable, suffixes_of, write_to
+from game.keeping.game_files import MARKS, holds_marks, marks_in, read_marks, readable, suffixes_of, write_to
 from game.keeping.record import Record
 from game.tree import Node
 
@@ -120,7 +120,9 @@ def _begin(path: Path, most: int, rules: RuleSet | None, heed: Callable[[float],
 
 
 def game_in(text: str, rules: RuleSet) -> OpenedGame:
-    """The first game of a PDN, or the position of a FEN by these rules; InputError if it is neither."""
+    """The first game of a PDN, SGF or PSQ, or the position of a FEN by these rules; InputError for another text."""
+    if marks := marks_in(text):
+        return opened(next(readable(marks), marks[0]))
     if is_position(text):
         return OpenedGame(PdnGame(Node(draughts_of(rules).parse_fen(text, rules))))
     reading = next(readings(text), None)
@@ -131,7 +133,7 @@ def game_in(text: str, rules: RuleSet) -> OpenedGame:
 
 def game_like(text: str, rules: RuleSet) -> OpenedGame:
     """As `game_in`, but moves without the name of their rules are read by these before others."""
-    by_these = None if is_position(text) else next(readings(text, rules), None)
+    by_these = None if is_position(text) or MARKS.match(text) else next(readings(text, rules), None)
     if by_these is None:
         return game_in(text, rules)
     return opened(best_of(chain((by_these,), islice(readings(text), 1))))

@@ -46,6 +46,24 @@ def test_a_game_is_dropped_studied_and_saved_again(player: Player, tmp_path: Pat
     assert [len(node.children) for node in found.game.root.walk()] == [1, 1, 2, 0, 0]
 
 
+@pytest.mark.parametrize(
+    ("text", "moves"), [(f"\n {ONE}", 3), ("Piskvorky 20x20, 11:11, 0\n10,10,0\n11,10,0\n-1\n", 2)]
+)
+def test_a_copied_game_is_pasted(player: Player, monkeypatch: pytest.MonkeyPatch, text: str, moves: int) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+    for _ in ("in a game", "in a study"):
+        player.key(pygame.K_v, pygame.KMOD_CTRL)
+        player.rest()
+        assert len(player.on(StudyScreen).match.game.moves) == moves
+
+
+def test_a_copied_game_that_is_damaged_is_one_sentence(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "(;GM[1]SZ[19];B[aa])")
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.rest()
+    assert player.find("reason").text.startswith("Line 1: This is a game of another kind: GM[1] instead of GM[4].")
+
+
 def test_a_game_saved_is_listed_when_a_game_is_opened(player: Player) -> None:
     player.type_move("h8")
     player.key(pygame.K_s, pygame.KMOD_CTRL)
