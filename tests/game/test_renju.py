@@ -16,7 +16,8 @@ from game.tictactoe.rules import SIZES, MnkRules
 from tests.interpreted import same_file_interpreted
 
 RULES = SIZES["15x15x5-renju"]
-GOLDEN = Path(__file__).parents[1] / "data" / "renju_forbidden.txt"
+DATA = Path(__file__).parents[1] / "data"
+GOLDEN, TAUGHT = DATA / "renju_forbidden.txt", DATA / "renju_examples.txt"
 PLAIN = same_file_interpreted(renju)
 
 # The definitions, read literally on a dictionary of marks
@@ -101,6 +102,14 @@ def test_the_forbidden_cells_are_those_of_another_program() -> None:
     for rows, cells in golden():
         position = TicTacToe.parse(rows, RULES)
         assert {RULES.cell_name(cell) for cell in position.forbidden()} == cells, rows
+
+
+def test_the_examples_of_renjunet() -> None:
+    lines = [line.split() for line in TAUGHT.read_text().splitlines() if not line.startswith("#")]
+    assert len(lines) == 23
+    for rows, cell, answer in lines:
+        position = TicTacToe.parse(rows, RULES)
+        assert (RULES.parse_cell(cell) in position.forbidden()) is (answer == "forbidden"), f"{rows} {cell}"
 
 
 @pytest.mark.parametrize("module", [renju, PLAIN], ids=["compiled", "interpreted"])

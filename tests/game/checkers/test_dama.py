@@ -111,6 +111,30 @@ def test_moves(text: str, moves: str) -> None:
     assert " ".join(sorted({DAMA.move_text(position, move) for move in position.legal_moves()})) == moves
 
 
+FOUR, EIGHT = "a4,h4,a3,b3,c3,d3,e3,f3,g3,h3,a2,c2,d2,f2", "e5,a4,c4,a3,b3,c3,d3,e3,g3,a2,b2,c2,d2,e2,f2,Kh1"
+
+
+@pytest.mark.parametrize(
+    ("text", "paths"),
+    [
+        (f"W:W{FOUR}:Bc7,h7,a6,b6,c6,d6,e6,g6,h6,a5,b5,c5,e5,g5,f4", "f3xf5xd5xd7xb7"),
+        (f"W:W{FOUR}:Bc7,e7,g7,a6,b6,c6,d6,e6,g6,h6,a5,b5,c5,e5,g5,f4", "f3xf5xh5xh7xf7xd7xb7"),
+        (
+            "B:Wc5,a4,g4,a3,b3,c3,f3,h3,b2,e2,g2:BKc8,a7,d7,e7,f7,g7,e6,f6,g6,e5",
+            "c8xc4xc2xf2xf4xh4xh2xf2xa2 c8xc4xc2xf2xh2xh4xf4xf2xa2",
+        ),
+        ("B:Wc5,a4,f4,g4,h4,a3,b3,c3,f3,h3,b2,e2,g2:BKc8,a7,d7,e7,f7,g7,e6,f6,g6,f5", "c8xc4xc2xf2xh2"),
+        (f"W:W{EIGHT}:Ba7,b7,c7,d7,a6,b6,c6,d6,h6,a5,c5,f5", "e5xg5 h1xh7 h1xh8"),
+        (f"W:W{EIGHT}:Ba7,b7,c7,d7,a6,b6,c6,d6,f6,g6,h6,a5,c5,f5", "e5xg5xg7"),
+        (f"W:W{EIGHT}:Ba7,b7,c7,d7,e7,g7,a6,b6,c6,d6,f6,h6,a5,c5,f5", "h1xh7xf7"),
+    ],
+)
+def test_examples_of_the_turkish_federation(text: str, paths: str) -> None:
+    """Those in which no man reaches the last row; docs/dama.md has their source."""
+    name = TURKISH.square_name
+    assert " ".join(sorted("x".join(map(name, move.path)) for move in parse_fen(text, TURKISH).legal_moves())) == paths
+
+
 @pytest.mark.parametrize(
     ("text", "rules", "payoffs", "reason"),
     [
