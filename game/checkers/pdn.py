@@ -157,9 +157,11 @@ def has_black_first(names: Iterable[str], rules: RuleSet) -> bool:
 
 def with_players(tags: Mapping[str, str], start: AnyPosition) -> dict[str, str]:
     """The tags with White and Black, where these are named in other ways."""
+    named = dict(tags)
+    if named.keys().isdisjoint((RED, *IN_ORDER)):
+        return named
     first = start.rules.begins if "FEN" in tags else start.color
     colors = dict(zip(IN_ORDER, PAIR if first is Color.WHITE else PAIR[::-1], strict=True)) | {RED: "Black"}
-    named = dict(tags)
     for other, color in colors.items():
         if other in tags:
             named.setdefault(color, tags[other])
