@@ -15,7 +15,7 @@ HEADER = re.compile(r"piskvorky\s+(\d{1,3})\s*x\s*(\d{1,3})\b(?:[^,]*,[^,]*,\s*(
 """The board, and who of the two players begins: 0 or 1."""
 MOVE = re.compile(r"\s*(\d{1,3})\s*,\s*(\d{1,3})\s*(?:,\s*-?\d+\s*)?")
 NUMBER = re.compile(r"-?\d*")
-DIVISION = re.compile(r"\d,\s*(?P<rules>[A-Za-z]+)\w*")
+DIVISION = re.compile(r"-?\d+,\s*(?P<rules>[A-Za-z]+)\w*")
 """The last line of a game of Gomocup, such as 0,Renju or 0,Standard1."""
 PLAYERS = ("White", "Black")
 """Tags of the players in the order of results: the first and the second one."""
