@@ -44,6 +44,8 @@ TAGS = {"PB": "White", "PW": "Black", "EV": "Event", "PC": "Site", "DT": "Date",
 NAME = "GN"
 RESULTS = {"B": "1-0", "W": "0-1", "0": "1/2-1/2", "D": "1/2-1/2"}
 """Results by the first letter of RE."""
+PLACING = ("AB", "AW", "AE", "QPR", "QSLW")
+"""Properties that place or remove marks; the last two are those of openings in Gomoku Quest."""
 GLYPHS = {"TE": 1, "BM": 2, "IT": 5, "DO": 6}
 CIRCLE = "CR"
 
@@ -294,7 +296,7 @@ def played(raw: Raw, node: Node[Any, Any], *, swapped: bool, first: bool) -> Nod
     rules: MnkRules = node.position.rules
     for name, values in raw.properties.items():
         if name not in COLOURS:
-            if name in ("AB", "AW", "AE") and not first:
+            if name in PLACING and not first:
                 raise InputError(Fault.SGF_SETUP)
             continue
         for text in values:

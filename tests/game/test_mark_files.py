@@ -124,6 +124,11 @@ def test_character_sets(name: str) -> None:
         ("(;GM[4];B[hh]\n{;W[ii])", "Line 2: '{;W[ii])' is not SGF.", 1),
         ("(;GM[4];B[hh];AB[aa])", "Line 1: Marks are placed or removed in the middle of the game.", 1),
         ("(;GM[4]AB[aa][bb])", "Line 1: ", 0),
+        (
+            "(;GM[4]SZ[15]GN[gomokuquest];QPR[hh,hg,jf];QSLW[ig];B[gg])",
+            "Line 1: Marks are placed or removed in the mid",
+            0,
+        ),
     ],
 )
 def test_damaged_sgf_gets_one_sentence_with_the_line(text: str, fault: str, moves: int) -> None:
