@@ -52,6 +52,10 @@ def counted(games: GameTools, work: Callable[[bytearray, Callable[[int], None]],
     return count
 
 
+def games_were(count: int) -> str:
+    return "1 game was" if count == 1 else f"{count} games were"
+
+
 def find_doubles(args: argparse.Namespace) -> int:
     games = games_of(args)
     out = out_of(args, games) if args.delete else None
@@ -68,7 +72,8 @@ def find_doubles(args: argparse.Namespace) -> int:
     if args.delete and worse:
         count = counted(games, lambda stop, tell: games.delete(worse, out, stop, tell))
         print(
-            f"{count} games were deleted. " + (f"The others are in {out}." if out else "library undo brings them back.")
+            f"{games_were(count)} deleted. "
+            + (f"The others are in {out}." if out else "library undo brings them back.")
         )
     return 0
 
@@ -102,7 +107,7 @@ def merge_names(args: argparse.Namespace) -> int:
     if not args.near:
         rest = [(str(count), name) for name, count in counts.most_common() if name not in near]
         print("\n".join(aligned(rest, (1,)) if rest else ()))
-    print(f"{len(counts)} names, {len(groups)} groups of near spellings.")
+    print(f"{len(counts)} names, {len(groups)} groups of similar spellings.")
     return 0
 
 
@@ -116,7 +121,7 @@ def _changed(args: argparse.Namespace, change: TagChange) -> int:
         return 0
     out = out_of(args, games)
     count = counted(games, lambda stop, tell: games.change(change, out, stop, tell))
-    print(f"{count} games were changed. " + (f"All games are in {out}." if out else "library undo takes it back."))
+    print(f"{games_were(count)} changed. " + (f"All games are in {out}." if out else "library undo takes it back."))
     return 0
 
 
@@ -153,11 +158,11 @@ def export(args: argparse.Namespace) -> int:
         counted(games, lambda stop, tell: games.change(TagChange(), out, stop, tell))
         print(f"The games were written to {out}.")
         return 0
-    print(f"{count} games were written to {out}.")
+    print(f"{games_were(count)} written to {out}.")
     return 0
 
 
 def take_back(args: argparse.Namespace) -> int:
     count = tools.undo(library_of(args))
-    print(f"{count} games are as they were before." if count else "There is nothing to take back.")
+    print(f"{games_were(count)} restored." if count else "There is nothing to undo.")
     return 0

@@ -212,8 +212,8 @@ def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.Monk
         "",
     )
     assert command("library tags --set Event=Open --apply")[1] == "2 games were changed. library undo takes it back.\n"
-    assert command("library undo")[1] == "2 games are as they were before.\n"
-    assert command("library undo")[1] == "There is nothing to take back.\n"
+    assert command("library undo")[1] == "2 games were restored.\n"
+    assert command("library undo")[1] == "There is nothing to undo.\n"
     assert "1  Wiersma, H.\n\n1  Bob" not in command("library names --near")[1]
     assert "2 names" not in command("library names --find bob")[1].splitlines()[0]
     assert command(f"library names --file {path} --merge Bob=Rob --out {out}")[1].startswith("2 games were changed.")
@@ -225,7 +225,7 @@ def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.Monk
     assert command("library doubles --by moves")[1].endswith("1 doubles in 1 groups.\n")
     assert command("library doubles --by moves --delete")[1].endswith("library undo brings them back.\n")
     assert command(f"library doubles --by moves --file {path} --delete --out {out}")[1].endswith(f"are in {out}.\n")
-    assert command(f"library export {out}")[1] == f"1 games were written to {out}.\n"
+    assert command(f"library export {out}")[1] == f"1 game was written to {out}.\n"
     assert command(f"library export {tmp_path / 'games.csv'} --file {path}")[1].startswith("3 games were written")
     assert command(f"library export {out} --file {path}")[1] == f"The games were written to {out}.\n"
     assert "Trap" in command("library openings --add Trap 11-15 23-19")[1]
