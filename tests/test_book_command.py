@@ -74,7 +74,7 @@ def test_a_search_can_use_the_book(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("build german", "There is no checkers rule set 'german'; there are english, russian"),
+        ("build german", "There is no checkers rule set 'german'; choose from english, russian"),
         ("build english --folder {folder}/file/x", "{folder}/file/x/english.journal can't be written:"),
         ("export english", "There is nothing to make a book of: {folder}/english.journal is missing."),
         ("probe russian", "There is no opening book of russian."),

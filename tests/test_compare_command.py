@@ -63,8 +63,8 @@ def test_the_lecture_s_table(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("chess", "There is nothing called 'chess' to trace; there are textbook, aima, worst-order"),
-        ("--algorithms a,minimax", "There is no search called 'a'; there are minimax, negamax,"),
+        ("chess", "There is nothing called 'chess' to trace; choose from textbook, aima, worst-order"),
+        ("--algorithms a,minimax", "There is no search called 'a'; choose from minimax, negamax,"),
         ("--algorithms minimax+bookcut", "'bookcut' can't be added to minimax: "),
         ("--algorithms " + ",".join(["minimax"] * 5), "At most 4 searches are compared, not 5."),
         (
@@ -72,7 +72,7 @@ def test_the_lecture_s_table(command: Command) -> None:
             "'table' can't be added to alphabeta: what can be is bookcut, order,",
         ),
         ("--algorithms engine", "The engine can be compared in checkers, and in tic-tac-toe"),
-        ("--preset x", "There is no comparison called 'x'; there are lecture, complexity, switches, engine."),
+        ("--preset x", "There is no comparison called 'x'; choose from lecture, complexity, switches, engine."),
         ("aima --fen X", "The tree aima has neither a position nor a size to choose."),
         ("--csv --json", "not allowed with argument"),
     ],

@@ -78,7 +78,7 @@ def test_tables_are_listed(command: Command, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("build german 3", "There is no checkers rule set 'german'; there are english, russian"),
+        ("build german 3", "There is no checkers rule set 'german'; choose from english, russian"),
         ("build english 7", "Endgame tables are for 1 to 6 pieces by these rules, not 7."),
         ("build international 6", "Endgame tables are for 1 to 5 pieces by these rules, not 6."),
         ("build english many", "Argument PIECES: 'many' is not a whole number from 1 on."),

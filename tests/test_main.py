@@ -206,10 +206,10 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
             "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS or words such as -gravity behind it; '3x3' is not.",
         ),
         ("search tictactoe --fen XXX/OO./...", "The game is over: there is no move to search for."),
-        ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: take nilsson or none."),
+        ("search tictactoe --evaluation meyer", "The evaluation 'meyer' is not for this game: use nilsson or none."),
         (
             "search english --evaluation x",
-            "There is no evaluation 'x'; there are none, nilsson, samuel, meyer, pieces, boards.",
+            "There is no evaluation 'x'; choose from none, nilsson, samuel, meyer, pieces, boards.",
         ),
         ("search english --threads 65", "A search has 1 to 64 threads, not 65."),
         ("search english --megabytes 65537", "The table has 1 to 65536 megabytes, not 65537."),
@@ -241,7 +241,7 @@ def test_an_unknown_command_is_answered_with_all_names(command: Command) -> None
 def test_unknown_games_are_answered_with_all_names(command: Command, line: str) -> None:
     status, _, err = command(line)
     assert status == 2
-    assert err.startswith("There is no game called 'chess'; there are tictactoe (3x3x3, 4x4x4, ")
+    assert err.startswith("There is no game called 'chess'; choose from tictactoe (3x3x3, 4x4x4, ")
 
 
 @pytest.mark.parametrize(("name", "same"), [("gomoku", "15x15x5"), ("renju", "15x15x5-renju")])
@@ -262,7 +262,7 @@ def test_the_name_of_a_reversed_game_reverses_the_aim(command: Command, name: st
 
 def test_unknown_traces_are_answered_with_all_names(command: Command) -> None:
     assert command("trace x")[2].startswith(
-        "There is nothing called 'x' to trace; there are textbook, aima, worst-order, "
+        "There is nothing called 'x' to trace; choose from textbook, aima, worst-order, "
     )
 
 

@@ -250,7 +250,7 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
     engine.chmod(0o755)
     status, out, err = command(f"match hub:{engine} minimax:1 --games 3 --seed 1 --clock 60")
     assert (status, err, out.splitlines()[1].split()[1:6]) == (0, "", ["3", "0", "0", "3", "0.0"])
-    assert out.splitlines()[-1] == f"lost by a fault, 3 times: '{engine}' has ended."
+    assert out.splitlines()[-1] == f"lost by forfeit, 3 times: '{engine}' has ended."
 
 
 @pytest.mark.parametrize(
@@ -267,8 +267,8 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
         ("hard easy --resume /nowhere/x", f"{Path('/nowhere/x')} can't be written: No such file or directory."),
         ("hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
         ("hard alphabeta:4:best",
-         "There is no evaluation 'best'; there are none, nilsson, samuel, meyer, pieces, boards."),
-        ("hard champion-ORDERLY", f"There is no switch ORDERLY; there are {', '.join(Feature.__members__)}."),
+         "There is no evaluation 'best'; choose from none, nilsson, samuel, meyer, pieces, boards."),
+        ("hard champion-ORDERLY", f"There is no switch ORDERLY; choose from {', '.join(Feature.__members__)}."),
         ("hard champion-TABLE --variant tictactoe",
          "'champion-TABLE': the switches and weights are those of the search of checkers."),
         ("hard champion:weights=/nowhere/x", f"{Path('/nowhere/x')} can't be read: No such file or directory."),

@@ -35,7 +35,7 @@ def test_a_file_is_added_listed_and_written_again(command: Command, home: Path) 
     assert [game.tags["Event"] for game in games] == ["14", "Reply"]
     assert sum(1 for _node in games[0].root.walk()) == 12
     status, _out, fault = command(f"repertoire export {home}/none.pdn --name None")
-    assert (status, fault) == (2, "There is no line called 'None' in the repertoire; there are 14, Reply.\n")
+    assert (status, fault) == (2, "There is no line called 'None' in the repertoire; choose from 14, Reply.\n")
 
 
 def test_what_is_due_is_counted(command: Command, home: Path) -> None:

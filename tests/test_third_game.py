@@ -57,7 +57,7 @@ def test_one_value_gives_it_an_evaluation_and_better_mistakes(
     found = json.loads(command("search 5x5 --algorithm alphabeta --depth 1 --json")[1])
     assert found["iterations"][0]["score"] == 1
     assert command("search 5x5 --evaluation none --depth 1")[0] == 0
-    assert "take advance or none" in command("search 5x5 --evaluation samuel --depth 1")[2]
+    assert "use advance or none" in command("search 5x5 --evaluation samuel --depth 1")[2]
     position = BREAKTHROUGH.start("5x5")
     answer = choose([position], replace(levels_of(position)["pupil"], mistakes=1.0), Random(1))
     assert answer.move == tempting[0]
@@ -83,7 +83,7 @@ def test_levels_play_a_match_of_it(command: Command) -> None:
     [
         ("search breakthrough --fen x", "Positions of breakthrough can't be given as text."),
         ("search breakthrough --size 5x5x3", "Only tictactoe has a size."),
-        ("search breakthrough --evaluation nilsson", "The evaluation 'nilsson' is not for this game: take none."),
+        ("search breakthrough --evaluation nilsson", "The evaluation 'nilsson' is not for this game: use none."),
         ("search breakthrough --threads 2", "Only the engine of checkers has threads to choose."),
         ("match hard easy --variant breakthrough --pdn x",
          "PDN is for checkers: a match of breakthrough can't be written to it."),

@@ -76,7 +76,7 @@ def test_a_fault_loses_the_game_and_the_tournament_goes_on(command: Command, tmp
     assert (status, err) == (0, "")
     assert rows(out)["good.py"][:2] == ["2", "2.0"]
     sentence = "bad.py, line 2: IndexError: tuple index out of range"
-    assert out.splitlines()[-1] == f"lost by a fault, 2 times: {sentence}"
+    assert out.splitlines()[-1] == f"lost by forfeit, 2 times: {sentence}"
     assert [json.loads(game).get("fault") for game in journal.read_text().splitlines()[1:]] == [sentence] * 2
     assert command(line)[1] == out
 
@@ -86,7 +86,7 @@ def test_a_game_lost_by_a_fault_is_written_with_its_result(command: Command, tmp
     bad.write_text("def choose(state, limit):\n    return None\n")
     status, out, _ = command(f"match {bad} minimax:1 --games 1 --pdn {pdn} --seed 1")
     assert status == 0
-    assert out.splitlines()[-1] == "lost by a fault, 1 time: bad.py chose None, which is not a legal move."
+    assert out.splitlines()[-1] == "lost by forfeit, 1 time: bad.py chose None, which is not a legal move."
     assert '[Result "0-1"]' in pdn.read_text()  # Black moves first in English checkers, and its points stand first
 
 

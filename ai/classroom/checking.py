@@ -45,9 +45,9 @@ class Mistake(StrEnum):
     """The first difference between a student's search and the textbook's, as an English sentence."""
 
     VALUE = "Your search says {found}; the tree is worth {value}."
-    CUT = "At leaf {leaf}: your search looked at it; at {node} alpha was {alpha} and beta {beta}: cut."
-    MISSED = "At leaf {leaf}: your search never looked at it; alpha was {alpha} and beta {beta}: nothing to cut."
-    ORDER = "At leaf {leaf}: your search looked at it before leaf {first}; children go from left to right."
+    CUT = "At leaf {leaf}: your search visited it; at {node} alpha was {alpha} and beta {beta}: cut."
+    MISSED = "At leaf {leaf}: your search never visited it; alpha was {alpha} and beta {beta}: nothing to cut."
+    ORDER = "At leaf {leaf}: your search visited it before leaf {first}; children go from left to right."
     MOVE = "Your search plays {found}; {better} is better: {result}."
 
 

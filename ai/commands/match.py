@@ -291,7 +291,7 @@ def run(args: argparse.Namespace) -> int:
 
 def told_faults(faults: Counter[str]) -> list[str]:
     return [
-        f"lost by a fault, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()
+        f"lost by forfeit, {count} {'times' if count > 1 else 'time'}: {said}" for said, count in faults.most_common()
     ]
 
 

@@ -32,7 +32,8 @@ class Finding(StrEnum):
     SAVED = "{of}: {a} saves {saved} of the {more} positions that {b} visits."
     UTILITY = (
         "Every board with one, two or three marks is searched to the end of the game, and a win is worth infinity: it "
-        "closes the open window at once. With other values of a win alpha-beta visits other numbers of positions."
+        "closes the open window at once. With other values for a win, alpha-beta visits a different number of "
+        "positions."
     )
     STOPPED = "{of}: {a} was stopped after {nodes} positions."
 

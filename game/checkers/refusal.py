@@ -24,7 +24,7 @@ class Refusal(StrEnum):
     MOST_VALUE = "You must make the capture of the highest value."
     WITH_KING = "You must capture with a king if it can take just as many pieces."
     MOST_KINGS = "You must capture as many kings as you can."
-    EARLIEST_KINGS = "You must choose the capture that takes a king sooner."
+    EARLIEST_KINGS = "You must choose the capture that takes a king earliest."
     KING_RESTS = "That king has moved three times in a row: while its side has men, another piece must move now."
     ENDS = "The move ends there."
     MEN_MOVE_FORWARD = "Men move forward only."

@@ -117,7 +117,7 @@ STEP = Command("step", N_("One move forward"), "Page Down", "on one", first=True
 TO_END = Command("to the end", N_("To the end of the line"), "End", "last", first=True)
 
 PLAY = Command("play", N_("Play"), "Space", "play", first=True)
-HELP = Command("help", N_("What is what"), "?", "question", first=True)
+HELP = Command("help", N_("Explain this"), "?", "question", first=True)
 STUDY = Command(
     "study", N_("Study the game"), "Ctrl+T", told=N_("Try variations, and write comments"), gives=Gives.ANALYSIS
 )
@@ -155,7 +155,7 @@ EDIT = Command(
     N_("Set up a position"),
     "Ctrl+E",
     "set up",
-    told=N_("Change this one, and play or study what comes of it"),
+    told=N_("Change this position, and play or study the result"),
     gives=Gives.ELSEWHERE,
 )
 
@@ -218,9 +218,9 @@ NAMED = (N_("Ctrl"), N_("Shift"), N_("Space"), N_("End"), N_("Page Up"), N_("Pag
 """Names printed on keys that are translated, besides Home, which has other meanings too."""
 
 EVERYWHERE = (
-    Command("say board", N_("Say the board, or what is on the screen"), "F5"),
-    Command("say clock", N_("Say the clocks"), "F6"),
-    Command("say move", N_("Say the last move, and who is to move"), "F7"),
+    Command("say board", N_("Read the board or the screen aloud"), "F5"),
+    Command("say clock", N_("Read the clocks"), "F6"),
+    Command("say move", N_("Read the last move and the side to move"), "F7"),
     Command("say focus", N_("Say where the focus is"), "F8"),
     Command("full screen", N_("Full screen on or off"), "F11"),
 )
@@ -233,7 +233,7 @@ MOVING_ABOUT = (
 ON_A_BOARD = (
     ("Home, End, Page Up, Page Down", N_("Look at earlier moves; also with the wheel over the board")),
     ("1–9, a–h", N_("Type a move such as 11-15 or b2")),
-    ("Ctrl+ + − 0", N_("Board larger, smaller, whole; also Ctrl and the wheel")),
+    ("Ctrl+ + − 0", N_("Board: zoom in, zoom out, fit; also Ctrl and wheel")),
 )
 DRAWING = (
     ("Shift, Ctrl, Alt", N_("Right mouse button: drag an arrow, click a circle; with a key in red, blue, yellow")),

@@ -222,7 +222,7 @@ def test_files_are_written_by_their_ending(tmp_path: Path) -> None:
         text_of([game, game], ".psq")
     with pytest.raises(InputError, match="PSQ holds games of five in a row"):
         text_of([Game(Node(TicTacToe.start(MnkRules())))], ".psq")
-    with pytest.raises(InputError, match="two players only"):
+    with pytest.raises(InputError, match="two-player games only"):
         text_of([Game(Node(TicTacToe.start(MnkRules(players=3))))])
 
 

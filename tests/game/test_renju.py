@@ -202,7 +202,9 @@ def test_white_wins_by_more_than_five_and_by_two_fours_while_black_may_not() -> 
 
 def test_a_refused_move_names_the_threes() -> None:
     position, cell = drawn(CROSS_OF_THREES)
-    with pytest.raises(IllegalMoveError, match=re.escape("two open threes would arise, d11-e11-f11 and e13-e12-e11")):
+    with pytest.raises(
+        IllegalMoveError, match=re.escape("this would make two open threes, d11-e11-f11 and e13-e12-e11")
+    ):
         position.play(cell)
     six, place = drawn(EXAMPLES["six in a row"][0])
     with pytest.raises(IllegalMoveError, match="Overline"):

@@ -749,7 +749,7 @@ def grades_of_a_class(context: Context) -> Screen:
 
 
 def a_tournament(context: Context) -> Screen:
-    """Six games have been played, one of them lost by a fault."""
+    """Six games have been played, one of them lost by forfeit."""
     screen = form_of_a_tournament(context)
     assert isinstance(screen, ContestScreen)
     session = TournamentSession(replace(screen.wanted, folder=Path(screen.folder)), screen.pace)

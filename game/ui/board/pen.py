@@ -147,7 +147,7 @@ def with_pen(page: Widget, pen: ShapePen, dipped: Callable[[], None], table: Map
     `dipped` is called when a colour was chosen, `table` has the screen's commands."""
     if not pen.on:
         return page
-    end = replace(table[DRAW_SHAPES.name], symbol="check", told=N_("End drawing"))
+    end = replace(table[DRAW_SHAPES.name], symbol="check", told=N_("Stop drawing"))
     ends = [button_of(each, words=False) for each in (table[ERASE_SHAPES.name], end)]
 
     def dip(letter: str) -> None:

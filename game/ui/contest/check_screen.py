@@ -165,10 +165,10 @@ class CheckScreen(WidgetScreen):
         return Column([top, Column([form, below], padding=12, gap=12, grow=1)], gap=0)
 
     def _form(self, ways: list[Widget]) -> Widget:
-        hint = _("A Python file, or the folder of a class")
+        hint = _("A Python file, or a class's folder")
         path = TextField("path", self.path, self._type, hint=hint, longest=LONGEST_PATH, enter=self.begin)
         ask_file = partial(open_file, self.context, self.ui, _("Choose a search"), (PYTHON,), self.open_file)
-        ask_folder = partial(choose_folder, self.context, self.ui, _("The folder of a class"), self.open_file)
+        ask_folder = partial(choose_folder, self.context, self.ui, _("A class's folder"), self.open_file)
         file = Button("browse file", "", ask_file, symbol="sheet", tooltip=_("Choose a file"))
         folder = Browse(ask_folder, _("Choose a folder"))
         seed = TextField("seed", self.seed, self._type_seed, longest=LONGEST_SEED, grow=0, enter=self.begin)

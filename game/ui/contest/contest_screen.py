@@ -148,14 +148,14 @@ class ContestScreen(WidgetScreen):
             Columns(choices, least=240, gap=14),
             explained(
                 Toggle("drawn", _("Start with six random moves"), wanted.drawn, self._set("drawn")),
-                _("Otherwise players without randomness repeat the same game."),
+                _("Otherwise players without randomness repeat the same games."),
             ),
             Label(warning, Type.SMALL, name="rights", muted=True),
         ]
         given = bool(self.folder.strip())
         begin = Button("begin", _("Begin"), self.begin, symbol="play", rank=Rank.MAIN, enabled=given, grow=1)
         low = self.ui.room.height < Height.LOWEST
-        fields = Column([Label(_("Everybody against everybody"), Type.HEADING), *inside], gap=14, padding=4)
+        fields = Column([Label(_("Round robin"), Type.HEADING), *inside], gap=14, padding=4)
         page = Scroll(fields, name="page", grow=0, holds=True)
         form = Panel([page, Row([begin, Space()], gap=BAR_ROOM, padding=4)], padding=4 if low else 20)
         middle = Centred(Column([form], padding=4 if low else 16), most=PageWidth.FORM, grow=1)

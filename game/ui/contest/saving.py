@@ -36,8 +36,8 @@ def _short(name: str) -> str:
 
 
 def fault_texts(session: TournamentSession) -> list[str]:
-    """A sentence for each game that was lost by a fault, the first one first."""
-    told = _("Game {number} · {player} lost by a fault. {fault}")
+    """A sentence for each game that was lost by forfeit, the first one first."""
+    told = _("Game {number} · {player} lost by forfeit. {fault}")
     return [
         told.format(number=fault.game, player=session.names[fault.player], fault=fault.text) for fault in session.faults
     ]

@@ -318,7 +318,7 @@ class DatabaseScreen(WidgetScreen):
         trouble = [Label(self.trouble, Type.SMALL, name="trouble", colour=Ink.DANGER)] if self.trouble else []
         top = [filter_row(self.ui, search, self._choices, self._count), *trouble, *self._progress()]
         low = height < Height.SHORT
-        nothing = _("No game fits.") if source.progress.complete and not source.busy else ""
+        nothing = _("No game matches.") if source.progress.complete and not source.busy else ""
         body: Widget = Panel([Label(nothing, name="nothing", muted=True, align=0.5)], padding=24, grow=1)
         if len(source):
             body = Panel([self._table(headings=not low)], padding=4 if low else 12, grow=1)
@@ -403,7 +403,7 @@ class DatabaseScreen(WidgetScreen):
         more: list[Widget] = []
         if self.preview.position is not None:
             text, symbol = (_("Find this position"), "") if room >= LEAST_BOARD else ("", "target")
-            told = _("All games that came to the position on the board, by whatever moves")
+            told = _("All games that reached the position on the board, by any move order")
             find = self._find_position
             more = [Button("same position", text, find, symbol=symbol, tooltip=told, grow=1 if text else 0)]
         return self.preview.widget(style, min(max(LEAST_BOARD, room), MOST_PREVIEW), self._open, more)

@@ -73,9 +73,9 @@ def choices(query: DatabaseQuery, facets: Facets, change: Callable[[DatabaseQuer
         found.append(choice("opening", "opening", {"": _("Any opening")} | {name: text for text, name in openings}))
     if facets.bad or query.bad is not DamagedFilter.WITH:
         bad = {
-            DamagedFilter.WITH: _("Bad games too ({count})").format(count=count_text(facets.bad)),
-            DamagedFilter.WITHOUT: _("Without bad games"),
-            DamagedFilter.ONLY: _("Only bad games"),
+            DamagedFilter.WITH: _("Damaged games too ({count})").format(count=count_text(facets.bad)),
+            DamagedFilter.WITHOUT: _("Without damaged games"),
+            DamagedFilter.ONLY: _("Only damaged games"),
         }
         found.append(choice("bad", "bad", bad))
     if query.position is not None:

@@ -65,7 +65,7 @@ MINOR = ("copy", "picture", "share", shared.DRAW_SHAPES.name)
 class EditorScreen(FoldingScreen):
     other_keys = (
         ("1–5", N_("Pick up a piece")),
-        ("Space", N_("Put it down, or take it away")),
+        ("Space", N_("Put it down, or remove it")),
         ("Delete", N_("Empty the square")),
     )
 
@@ -217,8 +217,8 @@ class EditorScreen(FoldingScreen):
         choose, analyse = N_("Choose who plays this position"), N_("Try moves, and keep what you find")
         picture = N_("Copy a picture of the board")
         return own_first(
-            shared.UNDO.on(undo, bool(drafts.before), told=N_("Take the last change back"), gives=shared.Gives.NOTHING),
-            shared.REDO.on(redo, bool(drafts.after), told=N_("Make the change again"), gives=shared.Gives.NOTHING),
+            shared.UNDO.on(undo, bool(drafts.before), told=N_("Undo the last change"), gives=shared.Gives.NOTHING),
+            shared.REDO.on(redo, bool(drafts.after), told=N_("Redo the change"), gives=shared.Gives.NOTHING),
             *self._changes(),
             shared.FLIP.on(self.flip),
             Command("play", N_("Play from here"), "", "play", self._play, playable, choose),
@@ -340,7 +340,7 @@ class EditorScreen(FoldingScreen):
     def draw_ending(self) -> None:
         found = self.draft.ending(Random())
         if found is None:
-            told = _("There is no endgame table of three pieces and more for these rules yet: Settings builds them.")
+            told = _("There are no endgame tables of three or more pieces for these rules yet: build them in Settings.")
             self._tell(told)
             return
         draft, plies = found

@@ -65,6 +65,6 @@ def size_fields(variant: str, choose: Callable[[str], None], *, beside: float = 
         field("rows", _("Rows"), "rows", most),
         field("in a row", _("In a row"), "in_row", max(longest, low + 1), full),
         switch("gravity", _("Gravity"), _("Marks fall to the lowest free cell of their column, as in Connect Four")),
-        switch("torus", _("Torus"), _("Lines go on behind an edge at the opposite one")),
+        switch("torus", _("Torus"), _("Lines wrap around the edges of the board")),
         switch("exact", _("Exact length"), _("A longer line does not win, as in standard gomoku")),
     ]

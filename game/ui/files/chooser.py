@@ -292,7 +292,7 @@ class FileDialog:
         def make(name: str) -> None:
             self._attempt(partial(self._walk, partial(self.browser.make_folder, name)))
 
-        title, word = lambda: _("New folder"), _("Make it")
+        title, word = lambda: _("New folder"), _("Create")
         ask_text(self.ui, title, "", make, yes=word, hint=_("Name"), longest=200, needed=True)
 
     # The answer
@@ -331,7 +331,7 @@ class FileDialog:
         if not os.path.exists(path):
             self._accept(path)
             return
-        question = _("Replace {name}? What is in that file now will be lost.").format(name=path.name)
+        question = _("Replace {name}? Its contents will be lost.").format(name=path.name)
         ask(self.ui, question, _("Replace"), _("Cancel"), lambda: self._accept(path))
 
     def _accept(self, path: Path) -> None:

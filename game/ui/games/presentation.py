@@ -117,7 +117,7 @@ class Presentation:
     named = ""
     about = ""
     variants_label = N_("Rules")
-    reverse_text = N_("Reversed: whoever would win loses")
+    reverse_text = N_("Reversed: the usual winner loses")
     reverse_name = N_("reversed")
     reverse_reason = N_("{reason} The aim is reversed.")
     which_text = N_("More than one move leads there: click the piece and each square on its way.")
@@ -287,7 +287,7 @@ class TicTacToePresentation(Presentation):
 
     def variant_detail(self, variant: str) -> str:
         details = {
-            "3x3x3": _("The classic: a draw when both play well."),
+            "3x3x3": _("The classic: a draw with good play."),
             "4x4x4": _("More room, but still a draw with good play."),
             "5x5x4": _("Four in a row on a small board."),
             "10x10x5": _("Five in a row on a medium-sized board."),
@@ -394,9 +394,7 @@ class CheckersPresentation(Presentation):
         ),
         "table": Ballots(
             N_("Drawing table"),
-            N_(
-                "Begin with a position of the drawing table, chosen at random: after some moves, or with two men moved."
-            ),
+            N_("Start from a random position of the drawing table: after some moves, or with two men moved."),
             ONLY_TABLED,
         ),
         "basic": Ballots(

@@ -196,7 +196,7 @@ class HomeScreen(WidgetScreen):
 
         from game.ui.words.names import profile_name
 
-        name, told = profile_name(self.context.profile), _("Whose games these are")
+        name, told = profile_name(self.context.profile), _("Current profile")
         words = self.ui.room.width >= Width.SMALL
         told = told if words else f"{name}. {told}"
         return [Button("who", name, profiles, symbol="person", rank=Rank.FLAT, words=words, tooltip=told)]

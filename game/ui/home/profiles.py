@@ -77,7 +77,7 @@ class ProfilesScreen(WidgetScreen):
         ask_text(self.ui, title, "", self._add, yes=_("Add"), hint=hint, longest=LONGEST_NAME)
 
     def _ask_for_another(self, profile: Profile) -> None:
-        title, hint, rename = lambda: _("Another name"), C_("person", "Name"), partial(self._rename, profile)
+        title, hint, rename = lambda: _("New name"), C_("person", "Name"), partial(self._rename, profile)
         ask_text(self.ui, title, profile.name, rename, yes=_("Rename"), hint=hint, longest=LONGEST_NAME)
 
     def _add(self, name: str) -> None:

@@ -159,8 +159,8 @@ GROUPS = {
         Line("threads", N_("Threads"), choice(numbers(lambda: THREADS))),
         Line("opening_book", N_("Use the opening book"), switch),
     ],
-    N_("Speech"): [Line("spoken", N_("Say moves, messages and controls aloud"), switch)],
-    N_("Touch, one key"): [
+    N_("Speech"): [Line("spoken", N_("Read moves, messages and controls aloud"), switch)],
+    N_("Touch and one-key play"): [
         Line("big_targets", N_("Big targets"), switch),
         Line("scanning", N_("Play with one key"), switch),
         Line("scan_switch", N_("The key"), menu(words(SWITCHES))),
@@ -172,7 +172,7 @@ NOTES = {
     "megabytes": N_("Memory for the search of the strongest level in checkers."),
     "threads": N_("Number of processor cores it uses. More make it stronger."),
     "opening_book": N_("Grandmaster and Champion begin games of checkers with moves that were analysed in advance."),
-    "spoken": N_("F5 says the board, F6 the clocks, F7 the last move, F8 the focus."),
+    "spoken": N_("F5 reads the board, F6 the clocks, F7 the last move, F8 the focus."),
     "big_targets": N_("Everything you can press is large enough for a finger."),
     "scanning": N_("Choices light up in turn, and the key selects one."),
 }

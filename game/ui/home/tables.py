@@ -90,8 +90,8 @@ class TablesScreen(WidgetScreen):
 
     def build(self) -> Widget:
         told = _(
-            "An endgame table knows for every position with few pieces who wins and, up to four pieces, how fast. "
-            "The strongest computer player plays by them, and the V key shows in play what they say."
+            "Endgame tables know who wins every position with few pieces and, up to four pieces, how fast. The "
+            "strongest computer player uses them, and the V key shows what they say during a game."
         )
         aims = [(False, _("Usual")), (True, _("Giveaway"))]
         choice = Choice("aim", aims, self.giveaway, partial(setattr, self, "giveaway"))
@@ -117,7 +117,7 @@ class TablesScreen(WidgetScreen):
                 more = _("Continue building …") if stock.unfinished else _("Build …")
                 buttons.append(Button(f"build {rules.name}", more, partial(self._ask_to_build, rules, stock)))
             if stock.own_size:
-                delete, tooltip = partial(self._ask_to_delete, rules, stock), _("Delete what was built here")
+                delete, tooltip = partial(self._ask_to_delete, rules, stock), _("Delete tables built here")
                 buttons.append(flat(f"delete {rules.name}", "delete", tooltip, delete))
         narrow = self.ui.room.width < Width.COMPACT
         head = Row([Column(lines, gap=2, grow=1), Row(buttons, gap=6)], wraps=narrow)
@@ -190,7 +190,7 @@ class TablesScreen(WidgetScreen):
             facts = cost_texts(cost(wish, stock.pieces), free)
             lines: list[Widget] = [Field(Label(what, muted=True), Label(fact), beside=150) for what, fact in facts]
             if not has_room():
-                told = _("There is too little room on the disk.")
+                told = _("There is not enough disk space.")
                 lines.append(Label(told, name="no room", colour=Ink.DANGER))
             if wish.pieces >= MOST_MEMORY:
                 lines.append(Label(_("Needs up to 1 GB of memory while building."), muted=True))
@@ -271,10 +271,10 @@ def left_text(progress: BuildProgress | None) -> str:
 
 
 def cost_texts(cost: Cost, free: int) -> list[tuple[str, str]]:
-    size = _("about {size}, and {room} meanwhile").format(size=size_text(cost.size), room=size_text(cost.room))
+    size = _("about {size}, {room} while building").format(size=size_text(cost.size), room=size_text(cost.room))
     return [
         (_("Positions"), count_text(cost.positions)),
-        (_("Room on the disk"), size),
-        (_("Free on the disk"), size_text(free)),
+        (_("Disk space"), size),
+        (_("Free disk space"), size_text(free)),
         (_("Time, with one core"), time_text(cost.seconds)),
     ]

@@ -151,8 +151,8 @@ TOPICS = tuple(
 GROUPS = TEXTS["topics"]
 """Headings of the list of topics, by the first topic below each."""
 ON_THE_TREE = (
-    ("+ − 0", N_("Larger, smaller, all of the tree")),
-    ("Enter, B", N_("Fold the node's subtree, or draw only it")),
+    ("+ − 0", N_("Zoom in, zoom out, whole tree")),
+    ("Enter, B", N_("Fold the node's subtree, or draw only that")),
 )
 IN_AN_EXERCISE = (
     ("← ↑ ↓ → Space", N_("Predict: walk in the tree, mark a branch")),

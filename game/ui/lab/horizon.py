@@ -284,20 +284,18 @@ class HorizonPage(LabTab):
         plain, quiet = (turns_at(self.seen, self._fact("wrong"), quiescence=on) for on in (False, True))
         fields = {"wrong": self._fact("wrong"), "plain": plain, "quiet": quiet, "last": deepest(self.example)}
         if quiet is None:
-            text = _("From depth {plain} on {wrong} is not played; with quiescence it still is at depth {last}.")
+            text = _("From depth {plain} on, {wrong} is not played; with quiescence it still is at depth {last}.")
         elif quiet == plain:
-            text = _("From depth {plain} on {wrong} is not played, with quiescence or without.")
+            text = _("From depth {plain} on, {wrong} is not played, with quiescence or without.")
         elif quiet == 1:
-            text = _("From depth {plain} on {wrong} is not played; with quiescence it never is.")
+            text = _("From depth {plain} on, {wrong} is not played; with quiescence it never is.")
         else:
-            text = _("From depth {plain} on {wrong} is not played; with quiescence, from depth {quiet} on.")
+            text = _("From depth {plain} on, {wrong} is not played; with quiescence, from depth {quiet} on.")
         return text.format(**fields)
 
     def _truth(self) -> str:
         facts = self.example.facts
-        text = _(
-            "A deeper search, of {plies} plies, says that {right} is worth {worth_right}, and {wrong} {worth_wrong}."
-        )
+        text = _("A deeper search ({plies} plies) puts {right} at {worth_right} and {wrong} at {worth_wrong}.")
         words = {name: worth(fact.score) if isinstance(fact, ScoreFact) else fact for name, fact in facts.items()}
         return text.format(**words)
 

@@ -59,11 +59,11 @@ TEXTS = read_texts("search-lab")
 DETAILS = TEXTS["details of algorithms"]
 CUT_RULES = {
     False: N_("The usual rule: a node is left as soon as its bounds meet."),
-    True: N_("As some textbooks cut: equal bounds still leave the node open. The value is the same, the work is more."),
+    True: N_("As in some textbooks: equal bounds do not cut. The value is the same, but it takes more work."),
 }
 NO_CHOICE = N_("Not available in this search.")
 NOTHING_LEFT = N_("A search to the end of the game leaves nothing to add.")
-ENGINE_OF_MARKS = N_("The engine itself: null windows, searches again, a table, threats to their end.")
+ENGINE_OF_MARKS = N_("The engine itself: null windows, re-searches, a table, threats to their end.")
 
 
 def _detail(request: Request, name: str) -> str:
@@ -246,8 +246,9 @@ class WhyPage(LabTab):
     def build(self, shape: WindowSize) -> list[Widget]:
         if self.has_moves:
             return [self.body.build()]
-        told = _("A tree of the textbook has no board to play lines out on. "
-                 "Choose a position, or an example of a game.")  # fmt: skip
+        told = _(
+            "Textbook trees have no board to play lines out on. Choose a position, or an example of a game."
+        )  # fmt: skip
         note = Column([Label(told, name="why nothing", align=0.5)], grow=1, valign=0.5)
         return [Panel([Centred(note, most=560, grow=1)], grow=1)]
 

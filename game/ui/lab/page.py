@@ -18,7 +18,7 @@ from game.ui.words.i18n import N_
 POSITION = Command("position", N_("Position"), symbol="set up", told=N_("Set up a position to search"))
 OPTIONS = Command("options", N_("Options"), symbol="settings", told=N_("How to search"))
 SHELF = Command("shelf", N_("Examples"), symbol="shelf", told=N_("Trees and positions to look at"))
-EXPORT = Command("export", N_("Export"), symbol="save", told=N_("Keep the tree, the table or the chart as a file"))
+EXPORT = Command("export", N_("Export"), symbol="save", told=N_("Save the tree, the table or the chart as a file"))
 
 # Lengths are at 100 %.
 LEFT, RIGHT = (286, 0.25, 420), (268, 0.225, 400)

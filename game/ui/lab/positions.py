@@ -52,7 +52,7 @@ ORDER = {0: 0, None: 1, 1: 2}
 def worth_text(graph: PositionGraph, position: TicTacToe) -> str:
     winner, plies = graph.winner(position), graph.verdict(position).plies
     if winner is None:
-        return _("A draw") if not position.legal_moves() else _("A draw when both play well")
+        return _("A draw") if not position.legal_moves() else _("A draw with good play")
     if not position.legal_moves():
         return (_("Crosses have won"), _("Noughts have won"))[winner]
     text = (
@@ -343,8 +343,8 @@ class PositionsScreen(ExplainedScreen):
             STEP_BACK.on(partial(self._stand, ply - 1), there, key="←", also=("Backspace",)),
             STEP.on(on, there, key="→"),
             TO_END.on(partial(self._stand, len(self.path) - 1), there),
-            Command("above", N_("The variation above"), "↑", run=partial(self._beside, -1), enabled=there, first=True),
-            Command("below", N_("The variation below"), "↓", run=partial(self._beside, 1), enabled=there, first=True),
+            Command("above", N_("Variation above"), "↑", run=partial(self._beside, -1), enabled=there, first=True),
+            Command("below", N_("Variation below"), "↓", run=partial(self._beside, 1), enabled=there, first=True),
             *super().commands(),
         )
 
@@ -433,7 +433,7 @@ class PositionsScreen(ExplainedScreen):
         plies = graph.plies(folded=self.folded)
         kinds = sum(map(len, plies))
         if self.folded:
-            text = ngettext("Stands for {count} position", "Stands for {count} positions, itself and its twins", twins)
+            text = ngettext("Represents {count} position", "Represents {count} positions, itself and its twins", twins)
         else:
             text = _("It has no twin") if twins == 1 else ngettext("One of {count} twin", "One of {count} twins", twins)
         count = ngettext("{number} of {whole} after {count} mark", "{number} of {whole} after {count} marks", ply)

@@ -52,7 +52,7 @@ GREY = 0.42
 """Strength of what the search never looks at."""
 TREE, VALUE = "edited tree", "tree value"
 """Names of the tree, and of the field for a leaf's payoffs."""
-KEYS = N_("Arrows walk. Enter or a digit types a value, N adds a child, Del removes the node.")
+KEYS = N_("Arrows move. Enter or a digit sets a value, N adds a child, Del removes the node.")
 
 
 class EditedPainter(TreePainter):
@@ -197,7 +197,7 @@ class TreeEditor(ExplainedScreen):
             Command("search", N_("Search"), symbol="tree", run=self.search),
             Command("add child", N_("Add a child"), "", "new", run=self.add),
             Command("remove node", N_("Remove"), "", "delete", run=self.remove, enabled=bool(self.path)),
-            UNDO.on(self.undo, bool(self.before), told=N_("Take the last change back")),
+            UNDO.on(self.undo, bool(self.before), told=N_("Undo the last change")),
             *super().commands(),
         )
 
@@ -406,7 +406,7 @@ class PositionScreen(ExplainedScreen, EditorScreen):
     def commands(self) -> tuple[Command, ...]:
         return own_first(
             Command("search", N_("Search"), symbol="tree", run=self.search, enabled=self.searchable is not None),
-            HELP.on(self.open_help, text=N_("Help"), told=N_("Explain what is what")),
+            HELP.on(self.open_help, text=N_("Help"), told=N_("Explain this screen")),
             LAB.on(self.search),
             *super().commands(),
         )

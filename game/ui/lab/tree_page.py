@@ -92,7 +92,7 @@ class Spotlight(Widget):
 
 def tour_offer(start: Callable[[], None], decline: Callable[[], None]) -> Widget:
     told = Label(_("New here? Take a short tour."), muted=True, name="tour offer", grow=1)
-    close = flat("no tour", "close", _("No tour, thank you"), decline)
+    close = flat("no tour", "close", _("No tour, thanks"), decline)
     return Row([told, Button("tour", _("Short tour"), start), close], gap=8, wraps=False)
 
 
@@ -395,9 +395,9 @@ def tree_tools(session: TraceSession, tree: TreeView, look: Callable[[], Look], 
         Row([AtMost(field, most=130 if look().finger else 220)], wraps=False, grow=1),
         *found,
         *([flat("edit tree", "edit", _("Change the tree"), edit)] if session.rows.is_tree else []),
-        flat("zoom out", "minus", _("Smaller (−)"), lambda: tree.zoom(look(), 1 / KEY_ZOOM)),
-        flat("zoom in", "new", _("Larger (+)"), lambda: tree.zoom(look(), KEY_ZOOM)),
-        flat("fit", "fit", _("All of the tree (0)"), drawing.show_all),
+        flat("zoom out", "minus", _("Zoom out (−)"), lambda: tree.zoom(look(), 1 / KEY_ZOOM)),
+        flat("zoom in", "new", _("Zoom in (+)"), lambda: tree.zoom(look(), KEY_ZOOM)),
+        flat("fit", "fit", _("Whole tree (0)"), drawing.show_all),
         LiveButton("below", part[0], below, can_part, rank=Rank.FLAT, tooltip=part[1]),
     ]
     return Row(ways, gap=4, wraps=False)

@@ -37,8 +37,8 @@ def again_text(recall: Recall, now: datetime) -> str:
     """The time until a position is asked again."""
     days = (recall.due.astimezone(now.tzinfo).date() - now.date()).days
     if not recall.learnt or days < 1:
-        return _("It comes again in a few minutes.")
-    return plural("It comes again in {count} day.", "It comes again in {count} days.", days)
+        return _("It comes up again in a few minutes.")
+    return plural("It comes up again in {count} day.", "It comes up again in {count} days.", days)
 
 
 def line_text(position: State[Any], moves: Sequence[Any]) -> str:
@@ -335,7 +335,7 @@ class DrillScreen(ExerciseScreen):
             Command("skip", N_("Skip"), "", "on one", self.skip, self.drill.question is not None, what),
             again,
             UNDO.on(self.take_back, slip, text=N_("It was a slip"), told=N_("Take the move back: it does not count")),
-            NEW.on(self.follow, self.over, name="next", text=N_("Next"), symbol="right", told=N_("The next line")),
+            NEW.on(self.follow, self.over, name="next", text=N_("Next"), symbol="right", told=N_("Next line")),
             STUDY.on(self.studied, text=N_("Study"), symbol="sheet", told=N_("Look at the line, and change it")),
             *self.walking(on=self.over),
             *super().commands(),

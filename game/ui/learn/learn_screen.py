@@ -224,12 +224,12 @@ class LearnScreen(ExerciseScreen):
         def lessons() -> None:
             self.go(self.context.routes.lessons(lessons_of(self.course.game, self.course.variant), self))
 
-        on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("The next page"), first=True)
+        on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("Next page"), first=True)
         if number == last:
             on = Command("next", N_("Play a game"), "", "play", self.follow, told=N_("Play a game by these rules"))
         back = partial(self.turn_to, number - 1)
         return own_first(
-            STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("The page before")),
+            STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("Previous page")),
             on,
             Command("show", N_("Show the move"), "", "solution", self.show_move, not self.done, gives=Gives.HINTS),
             TO_START.on(partial(self.turn_to, 0)),

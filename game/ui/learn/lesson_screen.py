@@ -309,12 +309,12 @@ class LessonScreen(ExerciseScreen):
 
     def commands(self) -> tuple[Command, ...]:
         number, last = self.number, len(self.lessons.steps) - 1
-        on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("The next lesson"), first=True)
+        on = Command("next", N_("Next"), "Page Down", "right", self.follow, told=N_("Next lesson"), first=True)
         if number == last:
             on = Command("next", N_("All lessons"), "", "sheet", self.follow)
         back = partial(self.turn_to, number - 1)
         return own_first(
-            STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("The lesson before")),
+            STEP_BACK.on(back, number > 0, name="before", symbol="left", text=N_("Previous lesson")),
             on,
             Command("steps", N_("All lessons"), "", "sheet", self.leave, gives=Gives.PAGES),
             Command(

@@ -317,7 +317,7 @@ class RepertoireScreen(WidgetScreen):
         imported = Command("import", N_("Add from a file"), "", "open", self._import, told=told)
         anew = Command("anew", N_("Begin a line"), "", "study", self._anew, told=N_("Play its moves in a study"))
         return own_first(
-            Command("train", N_("Train"), "Space", "play", self._train, one, N_("Everything that is due today")),
+            Command("train", N_("Train"), "Space", "play", self._train, one, N_("Everything due today")),
             Command("train line", N_("Train this line"), "", "play", self._train_line, one),
             STUDY.on(self._open, one, text=N_("Study"), symbol="study", told=N_("Look at its moves, and change them")),
             rename,

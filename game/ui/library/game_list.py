@@ -192,7 +192,7 @@ RESULTS = (
     ("0-1", "0–1"),
 )
 ORDERS = (
-    ((LibraryOrder.SAVED, True), N_("Changed last")),
+    ((LibraryOrder.SAVED, True), N_("Last changed")),
     ((LibraryOrder.DATE, True), N_("Newest first")),
     ((LibraryOrder.DATE, False), N_("Oldest first")),
     ((LibraryOrder.PLAYERS, False), N_("By players")),

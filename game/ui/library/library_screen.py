@@ -58,10 +58,10 @@ class LibraryScreen(WidgetScreen):
     """The list with its filters, and a panel for the chosen game. Esc leads back."""
 
     other_keys = (
-        ("↑ ↓ Home End", N_("Library: to another game, with Shift choose several")),
-        ("Space, Ctrl+A", N_("Library: choose one more game, choose all")),
+        ("↑ ↓ Home End", N_("Library: to another game, with Shift select several")),
+        ("Space, Ctrl+A", N_("Library: select one more game, select all")),
         ("Enter", N_("Library: look through the game")),
-        ("Del, Ctrl+Z", N_("Library: delete, bring back")),
+        ("Del, Ctrl+Z", N_("Library: delete, restore")),
     )
 
     def __init__(self, context: Context, back: Screen, position: State[Any] | None = None) -> None:
@@ -207,8 +207,8 @@ class LibraryScreen(WidgetScreen):
             way = Button("import first", _("Import games"), self.transfers.ask_import, symbol="open")
             title = _("No game yet")
             text = _(
-                "Every game you play is saved here. You can also import games of checkers from PDN "
-                "files, find games by a position they reached, and see how you are doing."
+                "Every game you play is saved here. You can also import checkers games from PDN files, find games by a "
+                "position they reached, and see how you are doing."
             )
         heading, told = Label(title, Type.HEADING, align=0.5), Label(text, name="empty", muted=True, align=0.5)
         ways = [] if self._nothing and low else [way]

@@ -95,8 +95,8 @@ class StatisticsScreen(WidgetScreen):
         if not self.uneven:
             return []
         told = plural(
-            "{count} game is not counted: with a handicap, unequal clocks, its own start or a change of players.",
-            "{count} games are not counted: with a handicap, unequal clocks, an own start or a change of players.",
+            "{count} game is not counted: with a handicap, unequal clocks, a custom start or a change of players.",
+            "{count} games are not counted: with a handicap, unequal clocks, a custom start or a change of players.",
             self.uneven,
         )
         return [Label(told, Type.SMALL, name="not counted", muted=True)]

@@ -224,15 +224,15 @@ def rating_texts(found: EloEstimate | None, count: int) -> list[str]:
         )
         return [need.format(fewest=FEWEST, weakest=weakest, strongest=strongest, count=count)]
     low, high = (f"{end:.0f}".replace("-", "−") for end in (found.low, found.high))
-    scale = _("On this scale {weakest} has 0 and {strongest} {most}.")
+    scale = _("On this scale {weakest} is 0 and {strongest} is {most}.")
     zero = level_text(next(level for level, elo in ELO.items() if elo == 0))
     scale = scale.format(weakest=zero, strongest=strongest, most=max(ELO.values()))
     known = {"count": count, "confidence": percent_text(CONFIDENCE)}
     if found.elo == inf:
-        told = _("You won all {count} games, so only a lower end is known ({confidence}).").format(**known)
+        told = _("You won all {count} games, so only a lower limit is known ({confidence}).").format(**known)
         return [_("At least {low} Elo").format(low=low), told, scale]
     if found.elo == -inf:
-        told = _("You lost all {count} games, so only an upper end is known ({confidence}).").format(**known)
+        told = _("You lost all {count} games, so only an upper limit is known ({confidence}).").format(**known)
         return [_("At most {high} Elo").format(high=high), told, scale]
     between = _("Between {low} and {high} ({confidence}), from {count} games.").format(low=low, high=high, **known)
     nearest = min(ELO, key=lambda level: abs(ELO[level] - found.elo))

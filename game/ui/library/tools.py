@@ -98,9 +98,9 @@ class Toolbox:
             Command("change tags", N_("Change tags …"), run=self.ask_tags, enabled=idle),
             Command("deep analysis", N_("Deep analysis …"), run=self.analyse),
             Command("merge names", N_("Players' spellings …"), run=lambda: self.screen.go(names(self)), enabled=idle),
-            Command("name openings", N_("Own names of openings …"), run=self.name_openings, enabled=idle),
+            Command("name openings", N_("Your opening names …"), run=self.name_openings, enabled=idle),
             Command("save table", N_("Save as a table (CSV) …"), run=self.ask_table, enabled=idle),
-            Command("undo tools", N_("Take the last change back"), run=self.undo, enabled=undoable),
+            Command("undo tools", N_("Undo the last change"), run=self.undo, enabled=undoable),
         )
 
     def open(self) -> None:
@@ -200,7 +200,7 @@ class Toolbox:
 
         def preview() -> str:
             if not self._change.tags:
-                return _("Fields that you leave empty stay as they are. A ? takes a tag away.")
+                return _("Empty fields stay as they are. A ? removes a tag.")
             if self._count is None:
                 return _("Counting …")
             text = ngettext(

@@ -56,7 +56,7 @@ def export_job(place: str, path: Path, work: Work[int, int], count: int) -> Work
             return JobSummary(_("Nothing was written."))
         text = ngettext("{count} game was written to {path}.", "{count} games were written to {path}.", written)
         left = count - written
-        kept = ngettext("{count} can't stand in a PDN file.", "{count} can't stand in a PDN file.", left)
+        kept = ngettext("{count} can't be saved in a PDN file.", "{count} can't be saved in a PDN file.", left)
         rest = f" {kept.format(count=count_text(left))}" if left else ""
         return JobSummary(text.format(count=count_text(written), path=path) + rest)
 

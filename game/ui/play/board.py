@@ -169,7 +169,7 @@ class PlayedBoard(BoardScreen):
             return _("The game is paused.")
         if self.playing.choosing and self.playing.persons_turn:
             return _("Choose your side first.")
-        return _("It is the computer's turn. Your typed move waits until it is yours.")
+        return _("It is the computer's turn. Your typed move waits for yours.")
 
     # What happens
 

@@ -194,7 +194,7 @@ class CoachPart(PlayPart):
 
     @property
     def closed(self) -> str:
-        return _("First say whether you take your move back.") if self.tried is not None else ""
+        return _("First decide whether to take your move back.") if self.tried is not None else ""
 
     @property
     def busy(self) -> bool:
@@ -288,7 +288,7 @@ class CoachPart(PlayPart):
         if not setup.can_have_coach:
             return ()
         title, told = (
-            N_("Send the coach away") if setup.coach else N_("Ask for a coach"),
+            N_("Turn the coach off") if setup.coach else N_("Turn the coach on"),
             N_("It asks before a blunder is final: Look again?"),
         )
         return (Command("coach", title, "", "", self.switch, told=told, gives=Gives.ANALYSIS | Gives.HINTS),)
@@ -308,7 +308,7 @@ class CoachPart(PlayPart):
         keep_choices(board.context.settings, setup.game, coach=board.playing.setup.coach)
         board.context.changed()
         board.changed()
-        board.tell(_("The coach has gone.") if setup.coach else _("The coach asks before a blunder is final."))
+        board.tell(_("The coach is off.") if setup.coach else _("The coach asks before a blunder is final."))
 
     def marks(self, scene: Scene) -> Scene:
         tried = self.tried
@@ -381,7 +381,7 @@ class CoachPart(PlayPart):
             anyway.style, anyway.margin = Type.SMALL, 6
             eye = Button("point", "", self.point, symbol="hidden" if pointed else "eye", tooltip=shown)
             return Column([back, Row([anyway, eye], gap=8, wraps=False)], gap=8)
-        threat = Button("point", shown, self.point, tooltip=_("Arrows on the board, in their order"))
+        threat = Button("point", shown, self.point, tooltip=_("Arrows on the board, in order"))
         return Columns([back, anyway, threat], least=140, most=3, gap=8)
 
     def moment_lines(self) -> list[Widget]:

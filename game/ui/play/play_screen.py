@@ -190,7 +190,7 @@ class PlayScreen(PlayedBoard):
 
     def review(self) -> None:
         if not self.playing.moves or self.match.position.players != 2:
-            self.tell(_("Only games of two players can be reviewed, once they have a move."))
+            self.tell(_("Only two-player games with at least one move can be reviewed."))
         else:
             self.study(review=True)
 
@@ -249,7 +249,7 @@ class PlayScreen(PlayedBoard):
         if fault:
             now = Command("now", N_("Ask again"), "", "fast", told=N_("Start the program again and ask it for a move"))
         many = len(playing.setup.seats) > 2
-        moved = N_("Everybody moves when the player before did") if many else N_("Swaps the sides")
+        moved = N_("Everyone moves up one place") if many else N_("Swaps the sides")
         shown = self.context.settings
         thoughts = shown.thoughts
         eye = "hidden" if thoughts is ShownThoughts.OFF else "eye"

@@ -91,7 +91,7 @@ class VerdictPart(PlayPart):
         board = self.board
         if not can_be_judged(board.match.position):
             small = _("Only small boards of tic-tac-toe are solved: 3 × 3 and 4 × 4.")
-            many = _("Endgame tables know positions with few pieces only.")
+            many = _("Endgame tables cover only positions with few pieces.")
             board.tell(many if mind_of(board.match.position).has_engine else small)
             return
         board.context.settings.verdicts = not board.context.settings.verdicts

@@ -57,7 +57,7 @@ class WatchPart(PlayPart):
         hold = Command("hold", N_("Pause"), "P", "pause", self.hold, told=N_("Let the computers wait"))
         if playing.watching.paused:
             hold = Command("hold", N_("Resume"), "P", "play", self.hold, told=N_("Let the computers continue"))
-        told = N_("One move more, then pause")
+        told = N_("One more move, then pause")
         one = Command("next move", N_("One move"), "N", "one more", self.next_move, told=told)
         return (hold, one, players)
 
@@ -124,7 +124,7 @@ class WatchPart(PlayPart):
                 options = [*offered, *_other_level(now)]
                 menu = DropDown(f"seat {player}", options, level, seat(player))
                 lines.append(Field(board.presentation.side_name(position, player, pieces), menu))
-            told = _("A game in which the players of a side change counts neither for the score nor for your rating.")
+            told = _("A game in which a side changes players counts neither for the score nor for your rating.")
             return Column([*lines, Label(told, Type.SMALL, muted=True)], gap=12)
 
         def go_on() -> None:

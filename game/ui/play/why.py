@@ -94,8 +94,8 @@ class WhyScreen(WidgetScreen):
         ply, last = self.ply, self.asked.last
         before, after = partial(self.look, ply - 1), partial(self.look, ply + 1)
         return own_first(
-            Command("move before", N_("The move before"), "", "left", before, ply > 0),
-            Command("move after", N_("The move after"), "", "right", after, ply < last),
+            Command("move before", N_("Previous move"), "", "left", before, ply > 0),
+            Command("move after", N_("Next move"), "", "right", after, ply < last),
             *self.body.commands(),
             *super().commands(),
         )

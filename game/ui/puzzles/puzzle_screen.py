@@ -329,7 +329,7 @@ class PuzzleScreen(ExerciseScreen):
 
     def ask_why(self) -> None:
         if not self.attempt.over:
-            self.tell(_("First solve the puzzle, or have its solution shown."))
+            self.tell(_("First solve the puzzle, or show its solution."))
             return
         nodes = self.match.nodes
         positions, moves = [node.position for node in nodes], [node.move for node in nodes[1:]]

@@ -253,7 +253,7 @@ class EngineRows:
             if name in self._typed:
                 rows.append(Label(wanted_text(declared), Type.SMALL, name=f"{name} fault", colour=Ink.DANGER))
         if kept.parameters or self._typed:
-            rows.append(Row([RowButton("reset parameters", _("As the engine has them"), self._reset)]))
+            rows.append(Row([RowButton("reset parameters", _("The engine's defaults"), self._reset)]))
         return Column(rows, gap=8)
 
     def _address(self, name: str) -> list[Widget]:
@@ -273,10 +273,12 @@ class EngineRows:
             except InputError as error:
                 self.dxp_fault = error
 
-        who = [(CALLS, _("We call it")), (WAITS, _("It calls us"))]
-        told = _("The other program waits at this address. Choose the same rules there.")
+        who = [(CALLS, _("We connect to it")), (WAITS, _("It connects to us"))]
+        told = _("The other program listens at this address. Choose the same rules there.")
         if address.waits:
-            told = _("When the game begins, the other program can call this address. Choose the same rules there.")
+            told = _(
+                "When the game begins, the other program can connect to this address. Choose the same rules there."
+            )
         state = Label(told, Type.SMALL, name="engine state", muted=True)
         if self.dxp_fault:
             state = Label(error_text(self.dxp_fault), Type.SMALL, name="dxp fault", colour=Ink.DANGER)

@@ -53,7 +53,7 @@ def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[Input
         yes=_("Save"),
         hint=_("No name"),
         longest=own_openings.LONGEST,
-        note=_("Every game that reaches this position, by any order of moves, shows the name."),
+        note=_("Every game that reaches this position, by any move order, shows the name."),
     )
 
 
@@ -97,4 +97,4 @@ def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -
             Button("close", _("Close"), ui.close, rank=Rank.MAIN),
         ]
 
-    open_dialog(ui, lambda: _("Own names of openings"), body, buttons, focus="close", most=560)
+    open_dialog(ui, lambda: _("Your opening names"), body, buttons, focus="close", most=560)

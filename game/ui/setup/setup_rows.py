@@ -44,7 +44,7 @@ from game.ui.words.i18n import C_, N_, _, ngettext, paragraph, plural, with_sign
 MODES = {Mode.COMPUTER: N_("Computer"), Mode.PLAYERS: N_("A friend"), Mode.WATCH: N_("Watch")}
 ADAPTING = {
     Adapting.OFF: (N_("Same level"), ""),
-    Adapting.EVEN: (N_("Adapts to you"), N_("After each game the level moves so that you win about half.")),
+    Adapting.EVEN: (N_("Adapts to you"), N_("After each game the level adjusts so that you win about half.")),
     Adapting.AHEAD: (N_("Stays just ahead of you"), N_("Always a little stronger than your last results.")),
 }
 FROM_START = N_("Only from the usual starting position.")
@@ -216,7 +216,7 @@ def for_two() -> Widget:
 
 SEARCHES = {
     "maxn": (N_("Each for itself"), N_("Max^n: the computer expects each player to maximise their own score.")),
-    "paranoid": (N_("All against it"), N_("Paranoid search: the computer expects the others to play as a team.")),
+    "paranoid": (N_("The others team up"), N_("Paranoid search: the computer expects the others to play as a team.")),
 }
 
 

@@ -69,7 +69,7 @@ class RulesChoice:
             Toggle(f"house {rule}", self.game.house_rule_text(rule), rule in switched, partial(self._switch, rule))
             for rule in kind.house_rules(base)
         ]
-        told = _("For casual games: the result does not count for your strength.")
+        told = _("For casual games: the result does not affect your rating.")
         return [explained(Column([Label(_("House rules")), *toggles], gap=8), told)] if toggles else []
 
     def _switch(self, rule: str, on: bool) -> None:
@@ -117,7 +117,7 @@ class ClockChoice:
         for text in READY:
             control = TimeControl.parse(text)
             options.append((text, Item(names.clock(control), _(names.TIMINGS[control.timing][1]))))
-        options.append((OTHER, Item(_("Another clock"), _("You choose its kind and its times."))))
+        options.append((OTHER, Item(_("Custom clock"), _("You choose its kind and its times."))))
         chosen = self.control
         menu = DropDown(self.of, options, OTHER if self.by_sliders else chosen.text if chosen else "", self._choose)
         field = Field(label, menu)
@@ -148,7 +148,7 @@ class ClockChoice:
             name, bounds = f"{self.of} {part}", (0, len(steps) - 1)
             return Slider(name, nearest(steps, value), bounds, take, show=lambda place: names.duration(steps[place]))
 
-        found: list[Widget] = [Field(_("Kind of clock"), kind)]
+        found: list[Widget] = [Field(_("Clock type"), kind)]
         match control.timing:
             case Timing.MOVE:
                 found.append(Field(_("For each move"), slider("seconds", BONUSES, control.seconds)))
@@ -211,9 +211,9 @@ class ClockRows:
             return [self.first.field(_("Clock")), takebacks]
         apart = choice.other_clock != SAME
         if choice.mode is not Mode.COMPUTER:
-            first, second, differ = _("Clock of the first"), _("Clock of the second"), _("Each has its own clock")
+            first, second, differ = _("First clock"), _("Second clock"), _("Each has its own clock")
         else:
-            first, second, differ = _("Your clock"), _("The computer's clock"), _("The computer has another clock")
+            first, second, differ = _("Your clock"), _("The computer's clock"), _("The computer has its own clock")
         inside = [self.first.field(first if apart else _("Clock")), Toggle("clocks apart", differ, apart, self._part)]
         if apart:
             inside.append(self.second.field(second))

@@ -362,7 +362,7 @@ class SetupScreen(WidgetScreen):
             if choice.player_path not in known:
                 files.insert(0, (choice.player_path, Item(Path(choice.player_path).name or _("None of these"))))
             recent = DropDown("recent players", files, choice.player_path, self._set("player"))
-            inside.append(Field(_("Files used before"), recent))
+            inside.append(Field(_("Recent files"), recent))
         time = setup_rows.time_field(choice.seconds or int(SECONDS), self._set("seconds"))
         routes, told = self.context.routes, _("All files of a folder play one another, on one large screen")
         contest = Button("contest", _("Tournament of players…"), lambda: self.go(routes.contest(self)), tooltip=told)

@@ -126,5 +126,5 @@ def _pixels(side: int) -> str:
 
 def _every(count: int) -> str:
     if not count:
-        return _("None at fixed distances")
+        return _("None at regular intervals")
     return plural("After every {count} move", "After every {count} moves", count)

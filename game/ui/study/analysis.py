@@ -209,7 +209,7 @@ class AnalysisTab(StudyTab):
                 choice("analysis_lines", _("Lines"), tuple(range(1, MOST_LINES + 1))),
                 *([choice("analysis_threads", _("Threads"), THREADS)] if len(THREADS) > 1 else []),
                 choice("analysis_megabytes", _("Memory, MB"), MEGABYTES),
-                Label(_("Threads and memory serve checkers only."), Type.SMALL, muted=True),
+                Label(_("Threads and memory apply to checkers only."), Type.SMALL, muted=True),
                 toggle("analysis_arrows", _("Arrows for the best moves")),
                 toggle("analysis_threats", _("What the other side threatens")),
             ]

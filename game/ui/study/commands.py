@@ -16,14 +16,14 @@ WALKING = {
 }
 """The steps with the arrow keys, which elsewhere belong to the board."""
 
-ABOVE = Command("variation above", N_("The variation above"), "↑", first=True)
-BELOW = Command("variation below", N_("The variation below"), "↓", first=True)
+ABOVE = Command("variation above", N_("Variation above"), "↑", first=True)
+BELOW = Command("variation below", N_("Variation below"), "↓", first=True)
 MAIN_LINE = Command("main line", N_("Make it the main line"), "Ctrl+Shift+↑", first=True)
 PROMOTE = Command("promote", N_("Promote the variation"), "Ctrl+↑", first=True)
 DELETE_FOLLOWING = Command("delete following", N_("Delete what follows"), "Ctrl+Del", first=True)
 DELETE = Command("delete", N_("Delete the move and what follows"), "Del", first=True)
-UNDO = Command("undo", N_("Take a change back"), "Ctrl+Z", "undo", first=True)
-REDO = Command("redo", N_("Make the change again"), "Ctrl+Y", "redo", first=True)
+UNDO = Command("undo", N_("Undo a change"), "Ctrl+Z", "undo", first=True)
+REDO = Command("redo", N_("Redo the change"), "Ctrl+Y", "redo", first=True)
 CHANGES = (ABOVE, BELOW, MAIN_LINE, PROMOTE, DELETE_FOLLOWING, DELETE, UNDO, REDO)
 
 CHAPTER_BEFORE = Command("chapter before", N_("To the previous chapter"), "Ctrl+Page Up", first=True)
@@ -56,8 +56,8 @@ WRITE_REVIEW = Command(
     told=N_("Write the marks and the better lines into the game"),
 )
 SHOW_BETTER = Command("show better", N_("Show"), symbol="play", told=N_("Play the better line out on the board"))
-LAST_MISTAKE = Command("last mistake", N_("Review: to the bad move before"), ",", first=True)
-NEXT_MISTAKE = Command("next mistake", N_("Review: to the next bad move"), ".", first=True)
+LAST_MISTAKE = Command("last mistake", N_("Review: previous bad move"), ",", first=True)
+NEXT_MISTAKE = Command("next mistake", N_("Review: next bad move"), ".", first=True)
 
 FILTER_GAMES = Command(
     "filter games", N_("Filter"), "Ctrl+Shift+F", "filter", told=N_("Openings: which games count"), first=True
@@ -69,7 +69,7 @@ WHERE_LOST = Command(
 WEAK_SPOTS = N_("Weak spots")
 """Text of the same command for the games of another player."""
 
-SIGNS_KEYS = ("! ? = * + −", N_("Put a sign on the move; ! and ? twice or together too"))
+SIGNS_KEYS = ("! ? = * + −", N_("Annotate the move; ! and ? can be doubled or combined"))
 """The keys of the signs, for the sheet."""
 
 MENU = {

@@ -174,7 +174,7 @@ class DeepScreen(WidgetScreen):
         if estimate:
             told += " · " + _("about {time}").format(time=estimate)
         begin = Button("begin", _("Start"), self._ask, symbol="play", rank=Rank.MAIN, enabled=bool(self._moves))
-        note = _("Marks, better lines and evaluations are written into the games; the library's tools take them back.")
+        note = _("Marks, better lines and evaluations are written into the games; the library's tools can undo this.")
         if isinstance(self.chosen, FileGames):
             note = _("The games with marks, better lines and evaluations are written to a new file.")
         return [

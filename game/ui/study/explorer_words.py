@@ -221,7 +221,7 @@ def nothing_text(explored: Explored, chosen: GameFilter, *, own: bool, book: boo
     if explored.reading:
         return plural("Reading: {count} game so far", "Reading: {count} games so far", explored.games)
     if not chosen.is_empty:
-        return _("No game that fits the filter reached this position.")
+        return _("No game that matches the filter reached this position.")
     if explored.games:
         return _("No game reached this position.")
     if own:

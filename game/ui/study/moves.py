@@ -194,7 +194,7 @@ class MovesTab(StudyTab):
                 self.texts.of(child),
                 partial(self.study.go_to_node, child),
                 rank=Rank.MAIN if child is chosen and len(children) > 1 else Rank.USUAL,
-                tooltip=_("The next move (→)") if child is chosen else _("Choose another variation (↑ ↓)"),
+                tooltip=_("Next move (→)") if child is chosen else _("Choose another variation (↑ ↓)"),
             )
             for number, child in enumerate(children[:OFFERED])
         ]

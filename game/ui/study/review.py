@@ -173,7 +173,7 @@ class ReviewTab(StudyTab):
     def write(self) -> None:
         pieces = self.context.settings.piece_set
         new = self.study.editing.annotate(review_words.notes_of(self.reviewing.nodes, self.reviewing.found, pieces))
-        written = _("The review was written into the game. Ctrl+Z takes it back.")
+        written = _("The review was written into the game. Ctrl+Z undoes it.")
         self.study.tell(written if new else _("The review is already in the game."))
 
     # Layout
@@ -243,9 +243,7 @@ class ReviewTab(StudyTab):
             return self.exercise.build()
         if not self.reviewing.possible:
             many = self.study.match.game.start.players != 2
-            told = (
-                _("Only games of two players can be reviewed.") if many else _("There are no moves to be reviewed yet.")
-            )
+            told = _("Only two-player games can be reviewed.") if many else _("There are no moves to review yet.")
             return Column([Label(told, name="no review", muted=True), Space(grow=1)], grow=1)
         above = [*self._state(), *self._counts(), self._card()]
         if wide:
@@ -412,7 +410,7 @@ class ReviewTab(StudyTab):
         if node.parent is None:
             told = _("Step on, or click the graph or a move.")
         elif self.reviewing.ply_of(node) is None:
-            told = _("A variation: the moves of the game are reviewed.")
+            told = _("A variation: only the moves of the game are reviewed.")
         return review_words.MoveReviewText(name or _("The beginning of the game"), None, (told,))
 
     def _card(self) -> Widget:

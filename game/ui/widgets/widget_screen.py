@@ -410,7 +410,7 @@ def notice_text(notice: Notice) -> str:
     text = _(NOTICES[notice.trouble]).format(path=notice.path, reason=_(notice.reason) if notice.reason else "")
     if notice.rescued is None:
         return text
-    saved = ngettext("{count} game was saved from it.", "{count} games were saved from it.", notice.rescued)
+    saved = ngettext("{count} game was recovered from it.", "{count} games were recovered from it.", notice.rescued)
     return f"{text} {saved.format(count=notice.rescued)}"
 
 

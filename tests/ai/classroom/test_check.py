@@ -92,10 +92,10 @@ def test_minimax_and_a_game_are_graded_too(graded: Graded) -> None:
 
 @pytest.mark.parametrize(("right", "wrong", "sentence"), [
     ("alpha >= beta:", "alpha >= beta and maximising:",
-     r"At leaf \w+: your search looked at it; at \w+ alpha was \S+ and beta \S+: cut\."),
+     r"At leaf \w+: your search visited it; at \w+ alpha was \S+ and beta \S+: cut\."),
     ("alpha >= beta:", "alpha >= beta - 1:",
-     r"At leaf \w+: your search never looked at it; alpha was \S+ and beta \S+: nothing to cut\."),
-    ("for child in tree:", "for child in reversed(tree):", r"At leaf \w+: your search (never )?looked at it"),
+     r"At leaf \w+: your search never visited it; alpha was \S+ and beta \S+: nothing to cut\."),
+    ("for child in tree:", "for child in reversed(tree):", r"At leaf \w+: your search (never )?visited it"),
     ("best = min(best, value)", "best = value", r"Your search says -?\d+; the tree is worth -?\d+\."),
 ])  # fmt: skip
 def test_the_first_difference_is_named_with_its_tree(graded: Graded, right: str, wrong: str, sentence: str) -> None:

@@ -182,7 +182,7 @@ def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.Monk
     assert out.splitlines()[1].startswith("Ann;;game;")
     path = tmp_path / "all.csv"
     assert command(f"results export --csv {path}")[1] == f"{path}: 3 lines\n"
-    assert command("results export --csv - --of Eve")[::2] == (2, "There is no profile 'Eve'; there are Ann, Bob.\n")
+    assert command("results export --csv - --of Eve")[::2] == (2, "There is no profile 'Eve'; choose from Ann, Bob.\n")
     assert command("profiles add Ann")[0] == 2
 
 

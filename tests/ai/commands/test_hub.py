@@ -268,7 +268,7 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
         ("level time=soon", "time has to be a number, not 'soon'."),
         ("level move-time=nan", "move-time has to be a number, not 'nan'."),
         ("set-param name=variant value=chess",
-         f"There is no variant 'chess'; there are normal, {', '.join(RULE_SETS)}, losing."),
+         f"There is no variant 'chess'; choose from normal, {', '.join(RULE_SETS)}, losing."),
     ],
 )  # fmt: skip
 def test_an_error_says_what_is_wrong_and_the_talk_goes_on(engine: Talking, line: str, message: str | None) -> None:

@@ -332,7 +332,7 @@ def test_the_program_that_calls_is_asked_if_it_does_not_ask(monkeypatch: pytest.
 def test_no_call_and_a_port_in_use() -> None:
     port = free_port()
     one = DxpPlayer(Address(port=port, waits=True), INTERNATIONAL, Limit(seconds=1), call=0.05)
-    with pytest.raises(InputError, match=f"No program has called port {port} within 0 minutes"):
+    with pytest.raises(InputError, match=f"No program connected to port {port} within 0 minutes"):
         one.new_game()
     partner = Listening(lambda partner: None)
     one = DxpPlayer(Address(port=partner.port, waits=True), INTERNATIONAL, Limit(seconds=1), call=0.05)

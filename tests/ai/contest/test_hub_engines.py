@@ -269,7 +269,7 @@ def test_the_parameters_that_differ_are_set(
 @pytest.mark.parametrize(
     ("parameters", "rules", "sentence"),
     [
-        ("hash=64 ", "english", "{command} has no parameter 'hash'; there are variant, threads."),
+        ("hash=64 ", "english", "{command} has no parameter 'hash'; choose from variant, threads."),
         ("threads=5 ", "english",
          "The parameter threads of {command} can't be '5': it is declared as type=int min=1 max=4."),
         ("threads=0 ", "english",
@@ -367,7 +367,7 @@ def test_an_engine_in_a_folder_with_blanks_plays(tmp_path: Path) -> None:
     engine = program_file(folder, PLAYS.format(answer="print('done', flush=True)"), "deep engine")
     words = ["match", f"hub:{engine} hub", "minimax:1", "--games=2", "--parallel=2", "--nodes=1"]
     said = subprocess.run([sys.executable, "main.py", *words], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert said.stdout.splitlines()[-1] == f"lost by a fault, 2 times: '{engine} hub' gave no move."
+    assert said.stdout.splitlines()[-1] == f"lost by forfeit, 2 times: '{engine} hub' gave no move."
 
 
 def test_on_windows_a_path_has_backslashes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -212,7 +212,7 @@ def test_nothing_that_an_engine_has_started_outlives_its_match(tmp_path: Path, c
     text = RUNS_ON.format(here=str(tmp_path)) + PLAYS.format(answer=answers[engine])
     status, out, _ = command(f"match hub:{program_file(tmp_path, text)} minimax:1 --games 1 --nodes 1")
     assert status == 0
-    assert "lost by a fault" in out
+    assert "lost by forfeit" in out
     assert len(run_on(tmp_path)) == 4
     assert not any(map(is_alive, run_on(tmp_path)))
 

@@ -159,7 +159,11 @@ def test_custom_levels() -> None:
 @pytest.mark.parametrize(
     ("algorithm", "depth", "why"),
     [
-        ("greedy", 3, "There is no algorithm 'greedy'; there are minimax, negamax, alphabeta, engine, maxn, paranoid."),
+        (
+            "greedy",
+            3,
+            "There is no algorithm 'greedy'; choose from minimax, negamax, alphabeta, engine, maxn, paranoid.",
+        ),
         ("minimax", 0, "The depth is 1 to 12 plies, not 0."),
         ("minimax", 13, "The depth is 1 to 12 plies, not 13."),
     ],

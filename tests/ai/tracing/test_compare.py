@@ -322,9 +322,9 @@ def test_what_makes_no_sense_in_a_position_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("alpha", "There is no search called 'alpha'; there are minimax,"),
+        ("alpha", "There is no search called 'alpha'; choose from minimax,"),
         ("minimax+bookcut", "'bookcut' can't be added to minimax: what can be is order, table"),
-        ("engine-ALPHA", "There is no switch ALPHA; there are ORDERING, TABLE"),
+        ("engine-ALPHA", "There is no switch ALPHA; choose from ORDERING, TABLE"),
     ],
 )
 def test_a_name_that_means_no_search(name: str, sentence: str) -> None:

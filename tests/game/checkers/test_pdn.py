@@ -354,7 +354,7 @@ def test_the_side_that_is_second_to_move_may_begin() -> None:
         (
             '\n[GameType "27"]',
             NotationError,
-            "Line 2, column 1: Canadian draughts (12×12) can't be played here: all other rules would be half as fast.",
+            "Line 2, column 1: Canadian draughts (12×12) is not supported: it would make all other rules half as fast.",
         ),
         ('[FEN "W:Q"]', NotationError, "Line 1, column 1: In the FEN at character 3 ('Q'): W or B is missing."),
         ("1. 11-15 é", NotationError, "Line 1, column 10: 'é' is not PDN."),

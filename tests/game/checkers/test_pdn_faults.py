@@ -120,7 +120,7 @@ def test_canadian_draughts_are_refused_in_words(file: Path, tag: str) -> None:
     assert reading.game is None
     assert (
         str(reading.fault)
-        == "Line 2, column 1: Canadian draughts (12×12) can't be played here: all other rules would be half as fast."
+        == "Line 2, column 1: Canadian draughts (12×12) is not supported: it would make all other rules half as fast."
     )
 
 

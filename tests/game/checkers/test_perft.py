@@ -111,7 +111,7 @@ def test_the_command_divides_from_any_position(command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("chess 3", "There is no checkers rule set 'chess'; there are english, russian, brazilian"),
+        ("chess 3", "There is no checkers rule set 'chess'; choose from english, russian, brazilian"),
         ("english two", "The depth is a number of plies from 0 to 100, not 'two'."),
         (f"english {'9' * 5000}", "The depth is a number of plies from 0 to 100, not '999"),
         ("english -1", "The depth is a number of plies from 0 to 100, not '-1'."),

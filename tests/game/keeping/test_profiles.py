@@ -48,7 +48,7 @@ def test_profiles_are_found_again_by_name(profiles: Profiles) -> None:
     again = Profiles(profiles.root)
     assert [profile.name for profile in again.all] == ["", "bob", "Zoë"]
     assert again.find("ZOË").folder == "Zoë"
-    with pytest.raises(InputError, match="no profile 'Eve'; there are bob, Zoë"):
+    with pytest.raises(InputError, match="no profile 'Eve'; choose from bob, Zoë"):
         again.find("Eve")
 
 

@@ -36,7 +36,7 @@ def test_damage_is_named_with_its_line(tmp_path: Path, old: str, new: str, line:
     path = path_of("russian", tmp_path)
     text = written([puzzle("one"), replace(puzzle("two"), fen="B:We3,f2,g1:Bc5,d6,e7")])
     path.write_text(text.replace("two", '"two"', 1).replace(old, new, 1) if "two" in old else text.replace(old, new, 1))
-    with pytest.raises(InputError, match=f"russian.csv is not a file of puzzles, or damaged: see line {line}"):
+    with pytest.raises(InputError, match=f"russian.csv is damaged or not a puzzle file: see line {line}"):
         read_puzzles(path)
 
 

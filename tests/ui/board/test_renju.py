@@ -16,7 +16,7 @@ def test_a_forbidden_point_is_shown_and_the_refusal_names_the_threes(tmp_path: P
     assert player.play.scene().barred == (E11,)
     assert "forbidden" in player.play.square_texts([E11])[E11]
     player.click_square(E11)
-    assert "Double three: two open threes would arise, d11-e11-f11 and e13-e12-e11." in player.texts()
+    assert "Double three: this would make two open threes, d11-e11-f11 and e13-e12-e11." in player.texts()
     assert player.play.playing.position.turn == 0
 
 

@@ -178,7 +178,7 @@ def test_the_selected_piece_is_seen_through_where_it_can_go(tmp_path: Path) -> N
 def test_a_move_that_is_typed_too_early_is_kept_and_played_on_enter(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(seats=(Seat(level="analysis"), PERSON)))
     player.type_move("a3")
-    assert player.find("status").text == "It is the computer's turn. Your typed move waits until it is yours."
+    assert player.find("status").text == "It is the computer's turn. Your typed move waits for yours."
     assert player.find("typed").text == "a3"
     player.play.playing.stop()
     player.play.play(4)

@@ -74,7 +74,7 @@ def test_the_first_difference_is_a_sentence_and_its_tree_opens_in_the_lab(
 ) -> None:
     driver = opened(tmp_path, file_of(tmp_path, IN_MAX_ONLY), size)
     checked(driver)
-    assert driver.find("difference").text == "At leaf E: your search looked at it; at C alpha was 3 and beta 2: cut."
+    assert driver.find("difference").text == "At leaf E: your search visited it; at C alpha was 3 and beta 2: cut."
     assert driver.find("task").text == "[3,[2,0]] · Seed 26"
     screen = driver.screen
     driver.click("lab")

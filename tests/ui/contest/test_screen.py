@@ -95,7 +95,7 @@ def test_everybody_plays_the_fault_is_told_and_the_table_saved(driver: Driver, t
     rows = driver.find("table").text.splitlines()
     assert rows[1].split("\t") == ["1", "ann", "×", "2", "2", "2"]
     assert rows[2].split("\t") == ["2", "=bob", "0", "×", "0", "2"]
-    assert "=bob lost by a fault. =bob.py, line 2: ZeroDivisionError" in driver.find("fault 0").text
+    assert "=bob lost by forfeit. =bob.py, line 2: ZeroDivisionError" in driver.find("fault 0").text
     assert screen.session is not None
     text = table_text(screen.session)
     assert "ann" in text

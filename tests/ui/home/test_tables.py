@@ -57,7 +57,7 @@ def test_six_pieces_say_what_they_take_before_they_are_built(driver: Driver) -> 
     shown(driver)
     driver.click("build english")
     assert "2,503,611,964" in driver.texts()
-    assert "about 250 MB, and 501 MB meanwhile" in driver.texts()
+    assert "about 250 MB, 501 MB while building" in driver.texts()
     assert "21 minutes" in driver.texts()
     assert "Needs up to 1 GB of memory while building." in driver.texts()
 
@@ -83,7 +83,7 @@ def test_a_disk_without_room_is_said_before(driver: Driver, monkeypatch: pytest.
     monkeypatch.setattr("game.ui.home.tables.free_room", lambda folder: 1_000_000)
     shown(driver)
     driver.click("build italian")
-    assert "There is too little room on the disk." in driver.texts()
+    assert "There is not enough disk space." in driver.texts()
     assert not driver.find("begin").enabled
 
 

@@ -232,7 +232,7 @@ def test_the_trees_step_together_and_one_waits(tmp_path: Path) -> None:
     assert [session.player.step for session in page.pair.sessions] == [1, 1]
     page.click("difference")
     assert page.pair.step == 12
-    assert "It waits" in page.find("told 1").text
+    assert "Waiting" in page.find("told 1").text
     assert "visit 12 of 29" in page.find("told 0").text
     page.key(pygame.K_END)
     assert [session.player.step for session in page.pair.sessions] == [29, 21]

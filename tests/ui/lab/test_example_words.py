@@ -38,7 +38,7 @@ def test_the_sentences_of_a_horizon() -> None:
     example = example_named("horizon 6")
     assert example_title(example) == "English (American), depth 5: 24-20?"
     assert example_sentences(example) == (
-        "A search of depth 5 plays 24-20, which it believes to be worth 0.",
+        "A search to depth 5 plays 24-20, which it scores as 0.",
         "At depth 7 it sees 24-20 7-10 19-15 10x19 26-22 11-15 20-16, which is −1.00, and plays 26-22.",
         "With captures searched to their end, depth 5 plays 26-22 too; 13 plies say 0 against −1.00.",
     )

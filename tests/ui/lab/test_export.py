@@ -76,7 +76,7 @@ def picture(path: Path) -> pygame.Surface:
 
 def test_the_tree_is_a_picture_and_a_drawing(tmp_path: Path) -> None:
     lab = Lab(tmp_path, theme="light")
-    assert lab.export("tree-png") == f"It is here: {lab.folder / NAME}.png"
+    assert lab.export("tree-png") == f"Saved as {lab.folder / NAME}.png"
     found = picture(lab.folder / f"{NAME}.png")
     assert tuple(found.get_at((0, 0)))[:3] == LIGHT.panel
     assert found.width > 1200
@@ -100,14 +100,14 @@ def test_the_folder_is_chosen(tmp_path: Path) -> None:
 
 def test_a_textbooks_tree_is_kept_as_a_worksheet_with_its_solution(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
-    assert lab.export("worksheet") == f"It is here: {lab.folder / NAME}.pdf"
+    assert lab.export("worksheet") == f"Saved as {lab.folder / NAME}.pdf"
     assert len(pypdf.PdfReader(lab.folder / f"{NAME}.pdf", strict=True).pages) == 2
     assert "worksheet" not in {each.key for each in Lab(tmp_path, Subject.of(TicTacToe.start())).lab.shown.formats()}
 
 
 def test_the_code_is_kept_in_letters_of_one_width(tmp_path: Path) -> None:
     lab = Lab(tmp_path, Subject(replace(READY.request, listing="lecture"), READY.example))
-    assert lab.export("listing") == f"It is here: {lab.folder / NAME}.pdf"
+    assert lab.export("listing") == f"Saved as {lab.folder / NAME}.pdf"
     (page,) = pypdf.PdfReader(lab.folder / f"{NAME}.pdf", strict=True).pages
     text = page.extract_text()
     assert "score = -alpha_beta(game, depth - 1, -high, -low)" in text
@@ -148,7 +148,7 @@ def test_table_and_events_have_the_textbook_s_visits(tmp_path: Path, algorithm: 
 def test_the_animation_is_a_folder_of_numbered_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "FILM", SMALL)
     lab = Lab(tmp_path)
-    assert lab.export("frames") == f"It is here: {lab.folder / NAME}"
+    assert lab.export("frames") == f"Saved as {lab.folder / NAME}"
     frames = sorted((lab.folder / NAME).iterdir())
     assert [frame.name for frame in frames] == [f"frame-{number:04}.png" for number in range(22)]
     first, last = picture(frames[0]), picture(frames[-1])
@@ -181,7 +181,7 @@ def test_names_are_never_taken_twice(tmp_path: Path) -> None:
     lab = Lab(tmp_path)
     for _ in range(2):
         lab.export("table")
-    assert lab.find("told").text == f"It is here: {lab.folder / NAME} (2).csv"
+    assert lab.find("told").text == f"Saved as {lab.folder / NAME} (2).csv"
     assert {path.name for path in lab.folder.iterdir()} == {f"{NAME}.csv", f"{NAME} (2).csv"}
     assert not lab.context.settings.export_folder  # it goes on following the system
 
@@ -254,7 +254,7 @@ def test_a_comparison_is_kept(tmp_path: Path) -> None:
     lab.lab.turn_to(ComparePage.name)
     lab.settle(lambda: not lab.lab.busy)
     for key in ("chart-png", "chart-svg", "numbers-csv", "numbers-json"):
-        assert "It is here" in lab.export(key)
+        assert "Saved as" in lab.export(key)
     assert picture(lab.folder / f"{NAME}.png").size == (1920, 1200)
     assert "Minimax" in (lab.folder / f"{NAME}.svg").read_text(encoding="utf-8")
     ElementTree.parse(lab.folder / f"{NAME}.svg")
@@ -275,7 +275,7 @@ def test_both_trees_of_a_comparison_are_kept(tmp_path: Path) -> None:
     lab.settle(lambda: page.pair is not None and page.pair.drawn)
     assert [each.key for each in page.formats()][:2] == ["trees-png", "trees-svg"]
     for key in ("trees-png", "trees-svg"):
-        assert "It is here" in lab.export(key)
+        assert "Saved as" in lab.export(key)
     found = picture(lab.folder / f"{NAME}.png")
     assert found.width > 2.5 * found.height  # side by side
     root = ElementTree.parse(lab.folder / f"{NAME}.svg").getroot()

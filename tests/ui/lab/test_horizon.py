@@ -48,8 +48,8 @@ def visitor(tmp_path: Path) -> Visitor:
 
 def test_the_search_errs_at_its_depth_and_no_more_two_plies_deeper(visitor: Visitor) -> None:
     assert visitor.told("told") == "At depth 1 the search errs: it plays 13-17 and believes that to be worth +1.00."
-    assert visitor.told("turn") == "From depth 2 on 13-17 is not played; with quiescence it never is."
-    assert visitor.told("truth").startswith("A deeper search, of ")
+    assert visitor.told("turn") == "From depth 2 on, 13-17 is not played; with quiescence it never is."
+    assert visitor.told("truth").startswith("A deeper search (")
     visitor.page.ui.focus("horizon depth")
     visitor.page.ui.ring = True
     for _ in range(2):
@@ -74,7 +74,7 @@ def test_a_position_is_looked_at_to_its_last_depth(every: int, visitor: Visitor)
         assert len(table) == 1 + each.depth + 2
         assert f"{each.wrong}?" in table[each.depth].split("\t")
         assert table[-1].split("\t")[1] == each.right
-        assert f"{each.right} is worth" in visitor.told("truth")
+        assert f"puts {each.right} at" in visitor.told("truth")
 
 
 def test_the_error_is_played_out_step_by_step(visitor: Visitor) -> None:

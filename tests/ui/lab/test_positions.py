@@ -41,7 +41,7 @@ def test_the_walk(walk: Driver) -> None:
     """One after the other: every step begins where the one before ended."""
     walk.key(pygame.K_HOME)
     assert words(walk) == [
-        "A draw when both play well", "Crosses to move", "Stands for 1 position", "1 of 765 after 0 marks",
+        "A draw with good play", "Crosses to move", "Represents 1 position", "1 of 765 after 0 marks",
     ]  # fmt: skip
     assert {f"after {number}" for number in range(3)} <= walk.names()
     walk.key(pygame.K_END)

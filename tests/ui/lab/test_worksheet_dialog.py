@@ -147,7 +147,7 @@ def test_the_dialog_begins_with_the_exercise_and_says_where_the_file_lies(tmp_pa
     driver.click("solutions")
     driver.click("sheet seed", across=0.9)
     driver.type("x3")
-    assert written(driver) == f"It is here: {folder / 'Worksheet tree3x2-123.pdf'}"
+    assert written(driver) == f"Saved as {folder / 'Worksheet tree3x2-123.pdf'}"
     assert len(pypdf.PdfReader(folder / "Worksheet tree3x2-123.pdf").pages) == 1
     driver.context.places.settings.parent.mkdir(parents=True, exist_ok=True)
     driver.context.places.settings.touch()

@@ -168,7 +168,7 @@ def test_games_are_written_to_a_file_without_those_that_have_no_pdn(driver: Driv
     screen(driver).transfers.write(tmp_path / "out.pdn")
     worked(driver)
     assert said(driver, "said").startswith("1 game was written to")
-    assert said(driver, "said").endswith("1 can't stand in a PDN file.")
+    assert said(driver, "said").endswith("1 can't be saved in a PDN file.")
     assert [game.tags["White"] for game in read_pdn((tmp_path / "out.pdn").read_text(encoding="utf-8"))] == ["Ada"]
 
 

@@ -106,7 +106,7 @@ def test_spellings_are_merged_into_one_name(driver: Driver) -> None:
     driver.click("change names")
     finish(driver)
     assert {record.players for record in records(driver)} == {("Harm Wiersma", "Bob")}
-    choose(driver, "Take the last change back")
+    choose(driver, "Undo the last change")
     finish(driver)
     assert len({record.players for record in records(driver)}) == 2
 
@@ -138,7 +138,7 @@ def test_a_position_gets_an_own_name(driver: Driver, tmp_path: Path) -> None:
         driver.step()
     driver.until(lambda: isinstance(driver.screen, LibraryScreen) and not driver.screen.unindexed)
     assert {record.opening.split("\n")[0] for record in records(driver)} == {"My trap"}
-    choose(driver, "Own names")
+    choose(driver, "Your opening names")
     driver.click("remove My trap")
     driver.click("close")
     assert OWN == {}

@@ -49,7 +49,7 @@ def test_a_blunder_is_shown_but_not_final_until_it_is_answered(tmp_path: Path) -
     assert player.find("threat").text == "Then 18x9 takes one of yours, and White wins."
     assert "Take it back" in player.texts()
     player.click_square(12, 16)
-    assert player.play.message == "First say whether you take your move back."
+    assert player.play.message == "First decide whether to take your move back."
     player.click("point")
     assert [arrow.path for arrow in player.play.scene().arrows] == [(18, 9)]
     player.click("take back")
@@ -126,12 +126,12 @@ def test_a_question_that_is_left_open_plays_nothing(tmp_path: Path) -> None:
 
 def test_the_coach_is_called_from_the_list(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup("checkers", "english", fen=HANGING.fen, seats=(Seat(), Seat())))
-    player.more("Ask for a coach")
+    player.more("Turn the coach on")
     assert player.play.playing.setup.coach == Coached.BOTH
     player.click_square(9, 14)
     asked(player)
     player.key(pygame.K_ESCAPE)
-    player.more("Send the coach away")
+    player.more("Turn the coach off")
     player.type_move("18x9")
     assert player.play.playing.length == 2
 

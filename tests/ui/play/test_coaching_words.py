@@ -25,7 +25,7 @@ SAID = [
         "Then 14x45 takes 3 of yours.",
     ),
     ("english", "B:WK4,K14:BK21,K31", "21-17", "Then 14x21 takes one of yours, and White wins."),
-    ("english", "W:WK1,24,29:B15,21", "24-19", "A win that you have now is gone."),
+    ("english", "W:WK1,24,29:B15,21", "24-19", "You would give away your win."),
     (
         "russian",
         "W:Wa1,c1,c3,e1,e3,f4,g1,g3:Ba3,b6,c7,d6,e5,e7,f6,h6,h8",

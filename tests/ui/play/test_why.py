@@ -156,7 +156,7 @@ def test_a_tree_of_the_textbook_has_no_board(tmp_path: Path) -> None:
     driver = Driver(tmp_path, muted=True)
     driver.show(lambda context: LabScreen(context, context.routes.home()))
     driver.click("pages why")
-    assert driver.find("why nothing").text.startswith("A tree of the textbook has no board")
+    assert driver.find("why nothing").text.startswith("Textbook trees have no board")
     assert isinstance(driver.screen, LabScreen)
     assert isinstance(driver.screen.shown, WhyPage)
     assert not driver.screen.shown.busy

@@ -375,9 +375,9 @@ def test_a_solved_board_is_reviewed_and_hinted_by_its_row(tmp_path: Path) -> Non
 
 def test_a_game_of_three_players_is_not_reviewed(tmp_path: Path) -> None:
     driver, _screen = reviewed(tmp_path, TicTacToe.start(MnkRules.parse("4x4x3x3")), "", done=0)
-    assert "Only games of two players can be reviewed." in driver.texts()
+    assert "Only two-player games can be reviewed." in driver.texts()
 
 
 def test_a_game_without_moves_says_so(tmp_path: Path) -> None:
     driver, _screen = reviewed(tmp_path, START, "", done=0)
-    assert "There are no moves to be reviewed yet." in driver.texts()
+    assert "There are no moves to review yet." in driver.texts()

@@ -130,7 +130,7 @@ class ComparePage(LabTab):
         sides += [side for side in possible if side not in sides]
         self.pair = None
         if len(sides) < 2:
-            self.message = _("Choose two searches of the textbook: the tree of the engine is on the page Tree.")
+            self.message = _("Choose two textbook searches: the engine's tree is on the Tree page.")
             return
         self.sides = sides[0], sides[1]
         variants = [wanted.variants[side] for side in self.sides]

@@ -28,9 +28,9 @@ SWITCHES = {
     Feature.TABLE: ADDITIONS["table"],
     Feature.QUIESCENCE: ADDITIONS["quiet"],
     Feature.NULL_WINDOW: (N_("Null windows"), N_("All moves but the first only have to be refuted.")),
-    Feature.REDUCTIONS: (N_("Reductions"), N_("Late moves are searched less deep at first.")),
-    Feature.PRUNING: (N_("Pruning"), N_("Positions far outside the window are left out.")),
-    Feature.ASPIRATION: (N_("Aspiration"), N_("A search begins near the value of the one before.")),
+    Feature.REDUCTIONS: (N_("Reductions"), N_("Late moves are searched less deeply at first.")),
+    Feature.PRUNING: (N_("Pruning"), N_("Positions far outside the window are skipped.")),
+    Feature.ASPIRATION: (N_("Aspiration"), N_("A search starts near the value of the previous one.")),
 }
 ORDERS = {MoveOrder.BEST: N_("best order"), MoveOrder.WORST: N_("worst order")}
 QUANTITIES = by_member(Quantity, TEXTS["quantities"])

@@ -185,7 +185,7 @@ def sides_of(pair: Pair, moment: int) -> list[PairedTree]:
 
 def _side(pair: Pair, side: int, step: int, *, moved: bool) -> PairedTree:
     session = pair.sessions[side]
-    told = _("It waits for the other search.")
+    told = _("Waiting for the other search.")
     if moved or step == len(session.trace):
         told = session.words.sentence(explain(session.trace, step, book_cut=session.request.book_cut))
     drawing = at_step(session.drawing, step)
@@ -346,9 +346,9 @@ def of_search(session: TraceSession, theme: Theme) -> list[Format]:
     """The formats of a search, as it stands now; before the first visit as it ends."""
     last = session.player.last
     step = session.player.step or last
-    moment = _("As it stands now: {visit}").format(visit=visit_text(step, last))
+    moment = _("Now: {visit}").format(visit=visit_text(step, last))
     if step == last:
-        moment = _("As it stands at the end of the search")
+        moment = _("At the end of the search")
     picture = _writer(lambda: [tree_file(session.drawing, step, theme)])
     drawing = _writer(lambda: [tree_file(session.drawing, step, theme, vector=True)])
     trace, request = session.trace, session.request
@@ -429,7 +429,7 @@ def of_pair(pair: Pair, theme: Theme) -> list[Format]:
     picture = _writer(lambda: [pair_file(pair, moment, theme)])
     drawing = _writer(lambda: [pair_file(pair, moment, theme, vector=True)])
     at_end = moment == pair.last
-    told = _("As they stand at the end") if at_end else _("As they stand now")
+    told = _("The final state") if at_end else _("The current state")
     return [
         Format("trees-png", _("Both trees as a picture (PNG)"), told, ".png", picture),
         Format("trees-svg", _("Both trees as a drawing (SVG)"), told, ".svg", drawing),

@@ -148,7 +148,7 @@ class ExportDialog:
             if path is None:
                 return JobSummary(_("Stopped: nothing was written."))
             self._remember(path, chosen)
-            return JobSummary(_("It is here: {path}").format(path=path))
+            return JobSummary(_("Saved as {path}").format(path=path))
 
         title, failed = _("Writing {name}").format(name=name), _("The file can't be written")
         self.said, self.problem = "", ""
@@ -246,7 +246,7 @@ def formats_of(sheets: Sheets) -> list[Format]:
     def printed(path: Path, stop: bytearray, tell: Tell) -> None:
         path.write_bytes(pages_pdf([page for _name, page in _pages(sheets, stop, tell)]))
 
-    found = [Format("pdf", _("To be printed (PDF)"), count, ".pdf", printed)]
+    found = [Format("pdf", _("Printable (PDF)"), count, ".pdf", printed)]
     for key, title, content in (
         ("svg", _("Drawing (SVG)"), lambda page: page_svg(page).encode()),
         ("png", _("Picture (PNG)"), lambda page: png(page_picture(page))),

@@ -287,7 +287,7 @@ class PredictPage(LabTab):
         ways = [
             way("new exercise", _("Another"), self.another, "new", _("Another exercise of this kind")),
             way("share", copied, self.share, symbol, told),
-            way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Exercises to be printed")),
+            way("worksheet", _("Worksheet…"), self.open_worksheet, "sheet", _("Printable exercises")),
             way("faults", _("Listings"), self.open_faults, "flag", _("What is wrong with this listing?")),
         ]
         text = "" if shape.width < Width.USUAL else _("Exercise")
@@ -431,7 +431,7 @@ class PredictPage(LabTab):
         right, asked = counted(tally)
         if not asked:
             return Label(_("No question answered yet"), Type.SMALL, muted=True, name="score")
-        told = _("Right: {right} of {asked} · in a row: {streak}, at best {best}")
+        told = _("Right: {right} of {asked} · in a row: {streak}, best {best}")
         told = told.format(right=right, asked=asked, streak=tally.get(STREAK, 0), best=tally.get(BEST, 0))
         return Label(told, Type.SMALL, muted=True, name="score")
 

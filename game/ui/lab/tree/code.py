@@ -257,7 +257,7 @@ class CodePane:
             items = [(form, Item(_(title), _(detail))) for form, (title, detail) in LISTINGS.items()]
             inside.append(DropDown("listing", items, request.listing, self._write, grow=1))
         if request.algorithm in WITHOUT_WINDOW:
-            told = _("Mark the lines that the same search without cutoffs does not have (+), or has otherwise (~)")
+            told = _("Mark the lines that the search without cutoffs lacks (+) or has in another form (~)")
             rank = Rank.MAIN if self.changes else Rank.USUAL
             inside.append(Button("changes", "± α β", self._turn_changes, rank=rank, tooltip=told))
         return [Row(inside, gap=8, wraps=False)] if inside else []
@@ -295,11 +295,11 @@ class CodePane:
         assert right is not None
         if found.score != right.score:
             value, best = session.words.value(found.score), session.words.value(right.score)
-            return _("It finds {value}; right is {best}.").format(value=value, best=best)
+            return _("It finds {value} instead of {best}.").format(value=value, best=best)
         more = len(verdict.found) - len(verdict.right)
         text = ngettext(
-            "The value is right, but it takes {count} visit more.",
-            "The value is right, but it takes {count} visits more.",
+            "The value is right, but it takes {count} more visit.",
+            "The value is right, but it takes {count} more visits.",
             more,
         )
         return text.format(count=more)

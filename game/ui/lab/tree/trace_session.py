@@ -86,9 +86,7 @@ class Recording:
 
     @property
     def progress(self) -> str:
-        text = ngettext(
-            "Writing the search down: {count} visit", "Writing the search down: {count} visits", self.visits
-        )
+        text = ngettext("Recording the search: {count} visit", "Recording the search: {count} visits", self.visits)
         return text.format(count=count_text(self.visits))
 
 
@@ -211,20 +209,20 @@ class TraceSession:
         """A note on missing parts of the trace; "" when it is complete."""
         folded, said = self.trace.folded, []
         if stopped:
-            said.append(_("The search was stopped: this is as far as it came."))
+            said.append(_("The search was stopped here."))
         if folded:
             number = sum(folded.values())
             most = max(folded, key=folded.__getitem__)
             if len(folded) == 1:
                 text = ngettext(
-                    "{count} position below {move} was folded for want of memory.",
-                    "{count} positions below {move} were folded for want of memory.",
+                    "{count} position below {move} was folded for lack of memory.",
+                    "{count} positions below {move} were folded for lack of memory.",
                     number,
                 )
             else:
                 text = ngettext(
-                    "{count} position below {move} and other moves was folded for want of memory.",
-                    "{count} positions below {move} and other moves were folded for want of memory.",
+                    "{count} position below {move} and other moves was folded for lack of memory.",
+                    "{count} positions below {move} and other moves were folded for lack of memory.",
                     number,
                 )
             said.append(text.format(count=count_text(number), move=self.rows.name(most)))
@@ -325,7 +323,7 @@ class Pair(StepCursor):
         place = visit_text(session.player.step, session.player.last)
         title = Row([Sample(style), Label(name, Type.STRONG, grow=1)], gap=8, wraps=False)
         moved = self.alignment.moving(self.step)[side]
-        waits = _("It waits for the other search.") if self.step else ""
+        waits = _("Waiting for the other search.") if self.step else ""
         told = session.sentence if moved or session.player.step == session.player.last else waits
         view = TreeView(f"tree {side}", session.drawing, least=SMALLEST_TREE)
         text = f"{place} · {told}" if told else place
