@@ -75,10 +75,10 @@ def deepen(
 ) -> Answer:
     """Find the best move by a search that goes one ply deeper in every iteration, at least the first one. It ends at
     the limit, when the game is solved, or soon after the byte `stop` is set. If all moves tried
-    in an unfinished iteration lose, the answer is the best of the others by the iteration before. `on_report` gets each
-    iteration's report, with its own nodes and seconds."""
+    in an unfinished iteration lose, or are far worse than another was before, the answer is the best of the others by
+    the iteration before. `on_report` gets each iteration's report, with its own nodes and seconds."""
     stop, rng = stop or bytearray(1), rng or Random()
-    moves, nodes, answer = list(root.moves()), 0, None
+    moves, nodes, answer, known = list(root.moves()), 0, None, dict[Any, Score]()
     if not moves:
         raise InputError(Fault.NO_MOVE_TO_SEARCH)
     deadline = deadline_in(limit.seconds)
@@ -86,14 +86,16 @@ def deepen(
         started, root.complete = perf_counter(), True
         left = None if limit.nodes is None else limit.nodes - nodes
         budget = Budget(Limit(nodes=left, seconds=deadline[0] - started), stop) if answer else Budget()
-        scores = _score_moves(root, moves, depth, budget)
+        floors = _floors(root.falls, answer.report.score if answer else -INFINITY)
+        scores = _score_moves(root, moves, depth, budget, floors, known)
         if not scores:
             break
         nodes += budget.nodes
         best = max(score for score, _ in scores.values())
-        if answer and len(scores) < len(moves) and best < -WIN // 2:
+        if answer and len(scores) < len(moves) and (best < -WIN // 2 or best <= floors[0]):
             untried = moves[len(scores)]
-            answer = Answer(untried, replace(answer.report, pv=(untried,)))
+            if best < -WIN // 2 or known[untried] - best > root.falls[0]:
+                answer = Answer(untried, replace(answer.report, pv=(untried,)))
             break
         move = rng.choice([move for move, (score, _) in scores.items() if score == best])
         report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
@@ -104,22 +106,45 @@ def deepen(
             break
         if stop[0] or perf_counter() >= deadline[0]:
             break
-        moves.sort(key=lambda move: scores[move][0], reverse=True)
+        known = {move: score for move, (score, _) in scores.items()}
+        moves.sort(key=known.__getitem__, reverse=True)
     assert answer is not None
     return answer
 
 
-def _score_moves(root: RootSearch, moves: Sequence[Any], depth: int, budget: Budget) -> dict[Any, tuple[Score, Line]]:
-    best, scores = -INFINITY, {}
+def _floors(falls: Sequence[Score], last: Score) -> Sequence[Score]:
+    """Lower ends of the windows of an iteration, one after another, by the last score."""
+    return [*(last - fall for fall in falls if abs(last) < WIN // 2), -INFINITY]
+
+
+def _score_moves(
+    root: RootSearch,
+    moves: Sequence[Any],
+    depth: int,
+    budget: Budget,
+    floors: Sequence[Score],
+    known: dict[Any, Score],
+) -> dict[Any, tuple[Score, Line]]:
+    """Score all moves in the first of the windows above `floors` that the best one reaches. `known` gets the upper
+    bounds of those that do not reach it."""
+    scores = dict[Any, tuple[Score, Line]]()
     with suppress(Stopped):
-        for move in moves:
-            scores[move] = root.score(move, depth, (best - 1, INFINITY), budget)
-            best = max(best, scores[move][0])
+        for floor in floors:
+            known.update((move, score) for move, (score, _) in scores.items())
+            scores.clear()
+            best = floor
+            for move in moves:
+                scores[move] = root.score(move, depth, (max(best - 1, floor), INFINITY), budget)
+                best = max(best, scores[move][0])
+            if best > floor:
+                break
     return scores
 
 
 class TextbookSearch:
     """Searches of `ai.textbook`, for any game of two players, with draws by history."""
+
+    falls: Sequence[Score] = ()
 
     def __init__(self, history: Sequence[State[Any]], algorithm: Algorithm, evaluate: Evaluate) -> None:
         """The algorithm ENGINE is alpha-beta here."""
@@ -162,6 +187,7 @@ class TextbookMaxn:
     evaluate: EvaluateAll
     alliance: bool
     complete: bool = True
+    falls: Sequence[Score] = ()
 
     def moves(self) -> Sequence[Any]:
         return self.root.legal_moves()

@@ -161,6 +161,8 @@ def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0)
 class DraughtsSearch(Generic[P]):
     """Root moves scored by the compiled search."""
 
+    falls: Sequence[Score] = ()
+
     def __init__(
         self, history: Sequence[P], features: Feature, searcher: core.Searcher, events: Events | None = None
     ) -> None:

@@ -37,7 +37,7 @@ cpdef enum:
     OPEN_FOUR = 11
     FIVE = 12
     GRADES = 13
-    CODES = 28561
+    CODES = 54653
     QUIET = 0
     ONE_THREE = 1
     TWO_THREES = 2
@@ -51,7 +51,9 @@ cpdef enum:
     OTHER = 1
     RANK = 2
     OTHER_RANK = 3
-    FACTS = 4
+    KIND = 4
+    MANY = 5
+    FACTS = 8
     NEAR = 2
     VALUE = 16
     LIVE = 18
@@ -90,6 +92,10 @@ cpdef enum:
     GAP = 12
     MOST_GAP = 40
     USELESS_PLIES = 4
+    ROOT_WIDTH = 40
+    FULL_AT_ROOT = 12
+    LATE_DEPTH = 4
+    LATE_REDUCTION = 32
     ASPIRATION = 200
     KILLER = 200
     COUNTER = 100
@@ -105,7 +111,7 @@ cdef class FiveSearcher:
     cdef readonly Flag stopped
     cdef readonly Flag certain
     cdef public Flag complete
-    cdef Number columns, rows, stride, reach, width, spare, root_depth, guess, height, changed
+    cdef Number columns, rows, stride, reach, width, spare, placed, root_depth, guess, height, changed
     cdef Word key, mask, most_nodes, side_key
     cdef double deadline
     cdef Flag renju, passing, all_fours
@@ -114,17 +120,17 @@ cdef class FiveSearcher:
     cdef object stop_byte
     cdef const unsigned char *stop
     cdef const unsigned char *shapes
-    cdef const unsigned char *kinds
     cdef const short *facts
     cdef Number *windows
     cdef Number *closeness
+    cdef Number *in_reach
     cdef Number *reductions
     cdef Number *most_moves
     cdef Word *keys
     cdef Word *table
     cdef Word *failed
     cdef Number steps[4]
-    cdef Number powers[4]
+    cdef Number worths[13]
     cdef Number sums[20]
     cdef Number kept_sums[2560]
     cdef Number latest[16]
@@ -175,6 +181,8 @@ cdef class FiveSearcher:
     cdef Number list_moves(
         self, Number player, Number only, Number first, Number ply, Number most, Number *moves
     ) noexcept nogil
+    cdef Number list_opens(self, Number player, Number *opens) noexcept nogil
+    cdef Flag reaches(self, Number at, Number *cells, Number count) noexcept nogil
     cdef Number rank_of(self, Number at, Number player) noexcept nogil
     cdef Flag forbids(self, Number at, Number player) noexcept nogil
     cdef void keep_line(self, Number at, Number ply) noexcept nogil

@@ -8,11 +8,11 @@ grades of a cell form its code; tables give by code the kind of threat, the valu
 the moves.
 
 The search is alpha-beta with a transposition table over the moves with the highest ranks. A reply to a four is forced
-and costs no depth. Against an open three only the moves that stop it and fours are tried; it extends the search up to
-CHASE + CHASE_PLIES * depth plies. Where the side to move can
-make fours, the search looks for a victory by continuous fours (Allis, van den Herik and Huntjens, "Go-Moku and
-Threat-Space Search", 1994): each has one answer, so the tree is narrow. Late moves are reduced or left out, and
-positions far above or below the window are cut by their static value.
+and costs no depth. Against an open three only fours and the moves that may stop it are tried; it extends the search up
+to CHASE + CHASE_PLIES * depth plies. Where the side to move can make fours, the search looks for a victory by
+continuous fours (Allis, van den Herik and Huntjens, "Go-Moku and Threat-Space Search", 1994): each has one answer, so
+the tree is narrow. Late moves are reduced or left out, and positions far above or below the window are cut by their
+static value.
 
 A score is for the side to move; a win is WIN less the plies from the root and is certain, anything else is less than
 WIN / 2. The contract of functions that take a window (alpha, beta) is that of mnk.py.
@@ -48,10 +48,10 @@ if not cython.compiled:
     LOWER, UPPER, EXACT = 1, 2, 3
     DEEPEST, LARGEST_VALUE = 63, 49_000
     NOTHING, ONE, OPEN_ONE, WIDE_ONE, TWO, OPEN_TWO, WIDE_TWO, THREE, OPEN_THREE, WIDE_THREE = range(10)
-    FOUR, OPEN_FOUR, FIVE, GRADES, CODES = 10, 11, 12, 13, 28_561
+    FOUR, OPEN_FOUR, FIVE, GRADES, CODES = 10, 11, 12, 13, 54_653
     QUIET, ONE_THREE, TWO_THREES, PLAIN_FOUR, GOOD_FOUR, FOUR_AND_THREE, OPEN, COMPLETE = range(8)
     KINDS = 8
-    OWN, OTHER, RANK, OTHER_RANK, FACTS = range(5)
+    OWN, OTHER, RANK, OTHER_RANK, KIND, MANY, FACTS = 0, 1, 2, 3, 4, 5, 8
     VALUE, LIVE, LISTED, SUMS, MOST_CHANGES = 16, 18, 19, 20, 10_240
     NEAR = 2
     ALL_MOVES, FOURS, GOOD_FOURS, THREATS = range(4)
@@ -67,6 +67,7 @@ if not cython.compiled:
     HIGH_MARGIN, PLAIN_CUT, WORSE, USELESS_FOUR, ATTACK = 75, 16, 12, 32, 12
     GAP, MOST_GAP = 12, 40
     USELESS_PLIES = 4
+    ROOT_WIDTH, FULL_AT_ROOT, LATE_DEPTH, LATE_REDUCTION = 40, 12, 4, 32
     ASPIRATION = 200
     KILLER, COUNTER, HISTORY_SHIFT, LARGEST_SHIFT, LARGEST_BONUS = 200, 100, 6, 14, 400
 
@@ -74,7 +75,8 @@ compiled: bool = cython.compiled
 
 NO_LIMIT = 1 << 60
 TABLE_SIZE = 1 << 18
-POWERS = (1, 13, 169, 2197)
+WORTHS = (0, 1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 13_663)
+"""Numbers by grade: the code of a cell is the sum of four. No two sets of four have the same sum."""
 BETTER_BY_ONE = (NOTHING, NOTHING, ONE, ONE, ONE, OPEN_ONE, OPEN_ONE, TWO, OPEN_TWO, OPEN_TWO, THREE, OPEN_THREE)
 """The grade of a shape by the best that one more mark makes of it."""
 WIDE = 3
@@ -162,14 +164,15 @@ class FiveSearcher:
         columns: int,
         rows: int,
         width: int,
-        tables: "tuple[bytearray, bytearray, array[int]]",
+        tables: "tuple[bytearray, array[int]]",
         reach: int,
         table_size: int = TABLE_SIZE,
         renju: RenjuBoard | None = None,
     ) -> None:
-        """`tables` has the grades by window, the kind of threat by code, and FACTS numbers for each code: OWN, OTHER
-        (values), RANK and OTHER_RANK; then the value of the move. `width` is at most MOST_MOVES, `table_size` a power
-        of 2, `renju` an empty board. The board has at most 26 x 26 cells."""
+        """`tables` has the grades by window, and FACTS numbers for each code: OWN, OTHER (values), RANK, OTHER_RANK,
+        the KIND of threat, and MANY, true with two fours or two threes; then the value of the move. `width` is
+        at most MOST_MOVES, `table_size` a power of 2, `renju` an empty board. The board has at most 26 x 26
+        cells."""
         i: Number
         self.columns, self.rows = columns, rows
         self.stride = columns + 2 * RIM
@@ -181,13 +184,13 @@ class FiveSearcher:
         self.stopped = False
         self.complete = True
         self.passing = self.all_fours = self.certain = False
-        self.spare = self.root_depth = self.guess = self.height = self.changed = 0
+        self.spare = self.root_depth = self.guess = self.placed = self.height = self.changed = 0
         self.set_limits(bytearray(1), NO_LIMIT)
-        shapes, kinds, facts = tables
-        self.memory = [shapes, kinds, facts]
-        self.shapes, self.kinds, self.facts = cells_of(shapes), cells_of(kinds), shorts_of(facts)
+        shapes, facts = tables
+        self.memory = [shapes, facts]
+        self.shapes, self.facts = cells_of(shapes), shorts_of(facts)
         if not cython.compiled:
-            self.steps, self.powers = [0] * 4, [0] * 4
+            self.steps, self.worths = [0] * 4, [0] * GRADES
             self.sums, self.kept_sums = [0] * SUMS, [0] * (SUMS * MOST_PLIES)
             self.changed_at, self.kept_codes = [0] * MOST_CHANGES, [0] * MOST_CHANGES
             self.first_changes = [0] * MOST_PLIES
@@ -200,7 +203,8 @@ class FiveSearcher:
             self.pv_length, self.pv = [0] * MOST_PLIES, [0] * (MOST_PLIES * MOST_PLIES)
         for i, step in enumerate((1, self.stride, self.stride + 1, self.stride - 1)):
             self.steps[i] = step
-            self.powers[i] = POWERS[i]
+        for i in range(GRADES):
+            self.worths[i] = WORTHS[i]
         places = [self.place(cell) for cell in range(columns * rows)]
         on_board = set(places)
         windows = [0] * (4 * PLACES)
@@ -216,10 +220,7 @@ class FiveSearcher:
         self.windows = self.numbers(windows)
         for at in places:
             for player in (0, 1):
-                code = sum(
-                    (self.shapes[self.windows[way * PLACES + at]] >> 4 * player & 15) * self.powers[way]
-                    for way in range(4)
-                )
+                code = sum(WORTHS[self.shapes[self.windows[way * PLACES + at]] >> 4 * player & 15] for way in range(4))
                 self.codes[player * PLACES + at] = code
                 self.count_code(code, player, 1)
         for i in range(2 * PLACES):
@@ -235,6 +236,10 @@ class FiveSearcher:
         self.most_moves = self.numbers([int(LEAST_MOVES + depth**MOVES_POWER) for depth in range(DEEPEST + 1)])
         rng = Random(1)
         self.closeness = self.numbers(self.ranks_of_closeness())
+        in_reach = [0] * (2 * PLACES)
+        for way, distance in product(range(4), range(-reach, reach + 1)):
+            in_reach[PLACES + self.steps[way] * distance] = True
+        self.in_reach = self.numbers(in_reach)
         self.keys = self.words([rng.getrandbits(64) for _ in range(2 * PLACES)])
         self.side_key = rng.getrandbits(64)
         self.key = 0
@@ -284,7 +289,7 @@ class FiveSearcher:
         threatened: Flag = self.find(1 - player, OPEN) != NOWHERE
         self.certain = bool(threatened) and not (self.renju and player)
         only: Number = THREATS if threatened else ALL_MOVES
-        count: Number = self.list_moves(player, only, NOWHERE, 0, MOST_MOVES if threatened else self.width, found)
+        count: Number = self.list_moves(player, only, NOWHERE, 0, MOST_MOVES if threatened else ROOT_WIDTH, found)
         return [self.cell_at(found[i]) for i in range(count)]
 
     def promise(self, cell: int, player: int) -> int:
@@ -310,7 +315,8 @@ class FiveSearcher:
 
     def score(self, cell: int, player: int, alpha: int, beta: int, depth: int) -> int:
         """Return the score of the player's move to a cell by the contract, `depth` plies ahead with that move. The
-        window of the first move of a depth is narrowed. `complete` turns False unless the score is certain."""
+        window of the first move of a depth is narrowed; late moves are reduced in a null window. `complete` turns False
+        unless the score is certain."""
         found: Number
         c_at: Number = self.place(cell)
         c_player: Number = player
@@ -322,6 +328,7 @@ class FiveSearcher:
         self.pv_length[1] = 0
         first: Flag = depth != self.root_depth
         self.root_depth = depth
+        self.placed = 0 if c_beta - c_alpha > 1 else self.placed + (c_at != self.played[0])
         if self.kind_at(cell, player) == COMPLETE:
             return WIN - 1
         low: Number = c_alpha
@@ -330,8 +337,13 @@ class FiveSearcher:
             low = max(low, self.guess - ASPIRATION)
             high = min(high, self.guess + ASPIRATION)
         c_depth = PLY * (c_depth - 1)
+        late: Flag = self.placed >= FULL_AT_ROOT and beta - alpha == 1 and depth > LATE_DEPTH
         with cython.nogil:
-            found = self.visit(c_at, c_player, low, high, c_depth, 0, False)
+            found = c_beta
+            if late:
+                found = self.visit(c_at, c_player, low, high, c_depth - LATE_REDUCTION, 0, True)
+            if found > c_alpha and not self.stopped:
+                found = self.visit(c_at, c_player, low, high, c_depth, 0, False)
             if not self.stopped and ((found <= low and low > c_alpha) or (found >= high and high < c_beta)):
                 found = self.visit(c_at, c_player, c_alpha, c_beta, c_depth, 0, False)
         if c_beta - c_alpha > 1 and not self.stopped:
@@ -415,9 +427,9 @@ class FiveSearcher:
         after: Number = self.shapes[window ^ bit]
         if before != after:
             if (before ^ after) & 15:
-                self.regrade(near, 0, ((after & 15) - (before & 15)) * self.powers[way])
+                self.regrade(near, 0, self.worths[after & 15] - self.worths[before & 15])
             if (before ^ after) >> 4:
-                self.regrade(near, 1, ((after >> 4) - (before >> 4)) * self.powers[way])
+                self.regrade(near, 1, self.worths[after >> 4] - self.worths[before >> 4])
 
     def regrade(self, near: Number, player: Number, change: Number) -> None:
         entry: Number = player * PLACES + near
@@ -427,8 +439,10 @@ class FiveSearcher:
         self.kept_codes[self.changed] = code
         self.changed += 1
         self.codes[entry] = after
-        before: Number = self.kinds[code]
-        kind: Number = self.kinds[after]
+        code *= FACTS
+        after *= FACTS
+        before: Number = self.facts[code + KIND]
+        kind: Number = self.facts[after + KIND]
         if before != kind:
             self.sums[player * KINDS + before] -= 1
             self.sums[player * KINDS + kind] += 1
@@ -437,8 +451,6 @@ class FiveSearcher:
             self.sums[LIVE] += 1
         elif after == 0:
             self.sums[LIVE] -= 1
-        code *= FACTS
-        after *= FACTS
         self.sums[VALUE + player] += self.facts[after + OWN] - self.facts[code + OWN]
         self.sums[VALUE + 1 - player] += self.facts[after + OTHER] - self.facts[code + OTHER]
 
@@ -446,8 +458,8 @@ class FiveSearcher:
         """Count the code of an empty cell (sign 1), or stop counting it (sign -1)."""
         if code:
             self.sums[LIVE] += sign
-        self.sums[player * KINDS + self.kinds[code]] += sign
         code *= FACTS
+        self.sums[player * KINDS + self.facts[code + KIND]] += sign
         self.sums[VALUE + player] += sign * self.facts[code + OWN]
         self.sums[VALUE + 1 - player] += sign * self.facts[code + OTHER]
 
@@ -514,8 +526,9 @@ class FiveSearcher:
         """Return the score by the contract where neither side can complete five nor the player make an open four:
         the static value at the horizon, else a principal variation search over the moves with the highest ranks."""
         moves: Numbers
+        opens: Numbers
         if not cython.compiled:
-            moves = [0] * MOST_MOVES
+            moves, opens = [0] * MOST_MOVES, [0] * MOST_MOVES
         mine: Number = KINDS * player
         can_pass: Flag = not self.passing
         self.passing = False
@@ -573,6 +586,7 @@ class FiveSearcher:
         only: Number = THREATS if threatened else ALL_MOVES
         most: Number = MOST_MOVES if threatened else self.width
         count: Number = self.list_moves(player, only, first, ply, most, moves)
+        to_stop: Number = self.list_opens(1 - player, opens) if threatened else 0
         certain: Flag = count < most and not (self.renju and player)
         most = self.most_moves[min(plies, DEEPEST)]
         if not improving:
@@ -587,6 +601,9 @@ class FiveSearcher:
             others: Number = self.kind(at, 1 - player)
             rank: Number = self.rank_of(at, player)
             top = max(top, rank) if i else rank
+            if to_stop and own < PLAIN_FOUR and not self.reaches(at, opens, to_stop):
+                best = max(best, ply + 4 - WIN)
+                continue
             less: Number = 0
             next_depth: Number = depth - PLY
             if likely_high and own < PLAIN_FOUR:
@@ -737,7 +754,7 @@ class FiveSearcher:
         return max(-LARGEST_VALUE, min(LARGEST_VALUE, value))
 
     def kind(self, at: Number, player: Number) -> Number:
-        return self.kinds[self.codes[player * PLACES + at]]
+        return self.facts[FACTS * self.codes[player * PLACES + at] + KIND]
 
     def find(self, player: Number, kind: Number) -> Number:
         """Return a cell of that kind where the player may move, or NOWHERE."""
@@ -803,22 +820,38 @@ class FiveSearcher:
             moves[i] = at
         return count
 
+    def list_opens(self, player: Number, opens: Numbers) -> Number:
+        """List the cells where the player may make an open four; return their number."""
+        left: Number = min(self.sums[KINDS * player + OPEN], MOST_MOVES)
+        count: Number = 0
+        i: Number = 0
+        while left:
+            at: Number = self.cells[i]
+            i += 1
+            if self.marks[at] == FREE and self.kind(at, player) == OPEN:
+                left -= 1
+                if not self.forbids(at, player):
+                    opens[count] = at
+                    count += 1
+        return count
+
+    def reaches(self, at: Number, cells: Numbers, count: Number) -> Flag:
+        """True if a mark on the cell `at` matters to all of these cells."""
+        i: Number = 0
+        while i < count and self.in_reach[PLACES + at - cells[i]]:
+            i += 1
+        return i == count
+
     def rank_of(self, at: Number, player: Number) -> Number:
         own: Number = self.codes[player * PLACES + at]
         other: Number = self.codes[(1 - player) * PLACES + at]
         return self.facts[FACTS * own + RANK] + self.facts[FACTS * other + OTHER_RANK]
 
     def forbids(self, at: Number, player: Number) -> Flag:
-        """True if renju forbids the player an empty cell. A double four or double three needs two such grades."""
+        """True if renju forbids the player an empty cell."""
         if not self.renju or player:
             return False
-        code: Number = self.codes[at]
-        high: Number = 0
-        while code:
-            high += code % GRADES >= OPEN_THREE
-            high += code % GRADES >= FOUR
-            code //= GRADES
-        if high < 2 and not self.board.overlong(self.cell_at(at)):
+        if not self.facts[FACTS * self.codes[at] + MANY] and not self.board.overlong(self.cell_at(at)):
             return False
         verdict: Number = self.board.verdict(at)
         return verdict not in (ALLOWED, WINNING)

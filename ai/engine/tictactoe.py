@@ -3,12 +3,15 @@
 import csv
 from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement
 
 from ai.engine.events import Events
 from ai.engine.five import (
+    CODES,
     COMPLETE,
+    FACTS,
     FIVE,
     FOUR,
     FOUR_AND_THREE,
@@ -24,6 +27,7 @@ from ai.engine.five import (
     QUIET,
     TWO_THREES,
     WIDE_THREE,
+    WORTHS,
     FiveSearcher,
     grades_by_window,
 )
@@ -47,8 +51,11 @@ IN_A_ROW = 5
 REACH, REACH_IF_EXACT = 4, 5
 """Largest distance at which a mark in the line matters to a cell; one more where an overline is no win."""
 
+FALLS = (600, 2400)
+"""See RootSearch; thousandths of a logit."""
+
 VALUES = ("own", "other", "rank", "other_rank")
-Tables = tuple[bytearray, bytearray, "array[int]"]
+Tables = tuple[bytearray, "array[int]"]
 
 
 def searches(rules: MnkRules) -> bool:
@@ -79,17 +86,19 @@ def tables_of(exact_players: int) -> Tables:
     """Return the tables for FiveSearcher, with values and ranks fitted to games of a strong engine."""
     with (ASSETS / "weights" / "five_in_a_row.csv").open(encoding="utf-8", newline="") as file:
         rows = {tuple(map(whole, row["grades"].split())): row for row in csv.DictReader(file)}
-    facts = {grades: array("h", [whole(row[name]) for name in VALUES]) for grades, row in rows.items()}
-    kinds, by_code = bytearray(), array("h")
-    for grades in product(range(GRADES), repeat=4):
-        kinds.append(kind_of(grades))
-        by_code += facts[tuple(sorted(grades))]
+    by_code = array("h", bytes(2 * FACTS * CODES))
+    for grades in combinations_with_replacement(range(GRADES), 4):
+        high = sum((grade >= OPEN_THREE) + (grade >= FOUR) for grade in grades)
+        facts = [whole(rows[grades][name]) for name in VALUES] + [kind_of(grades), high > 1]
+        first = FACTS * sum(WORTHS[grade] for grade in grades)
+        by_code[first : first + len(facts)] = array("h", facts)
     by_code.append(whole(rows[()]["own"]))
-    return grades_by_window(REACH_IF_EXACT if exact_players else REACH, exact_players), kinds, by_code
+    return grades_by_window(REACH_IF_EXACT if exact_players else REACH, exact_players), by_code
 
 
 class MnkSearch:
-    """A search that tries every move on boards of up to 36 cells, and the 16 that look best on larger ones."""
+    """A search that tries every move on boards of up to 36 cells, and on larger ones the 16 that look best; at the root
+    of FiveSearcher 40."""
 
     def __init__(self, root: TicTacToe, events: Events | None = None, *, fitted: bool = False) -> None:
         """`fitted` asks for FiveSearcher where five in a row win and moves are left out: stronger in the same time, but
@@ -101,6 +110,8 @@ class MnkSearch:
         self._width = width
         self._fitted = fits(rules) and fitted and events is None and len(root.legal_moves()) > width
         self._lost: set[Cell] = set()
+        self._depth = 0
+        self.falls: Sequence[Score] = FALLS if self._fitted else ()
         self._root = root
         self._promising: Sequence[Cell] = ()
         self._watched = WatchedRoot(events)
@@ -137,14 +148,20 @@ class MnkSearch:
         return found or sorted(legal, key=lambda cell: -self._searcher.promise(cell, turn))[: self._width]
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; if the window is open above, a null window comes first, which tells ties apart."""
+        """See RootSearch; if the window is open above, a null window comes first, which tells ties apart. If there is
+        no time to open it for a better move, its score is a lower bound."""
         return self._watched.score(lambda: self._score(move, depth, window, budget), depth, move)
 
     def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
         low, high = max(window[0], -INFINITE), min(window[1], INFINITE)
-        if low > -INFINITE and high == INFINITE:
+        first, self._depth = depth != self._depth, depth
+        if low > -INFINITE and high == INFINITE and not (first and self._fitted):
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
+                return score, ()
+            if self._fitted:
+                with suppress(Stopped):
+                    return self._search(move, depth, (low, high), budget), self._line(move)
                 return score, ()
         return self._search(move, depth, (low, high), budget), self._line(move)
 

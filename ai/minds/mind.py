@@ -24,6 +24,12 @@ class RootSearch(Protocol):
     complete: bool
     """True if no position has been evaluated since this was set to True: going deeper can't change anything."""
 
+    @property
+    def falls(self) -> Sequence[Score]:
+        """Falls below the last score, the smallest first: a first move that falls further is not scored exactly before
+        the others have been tried in that window."""
+        ...
+
     def moves(self) -> Sequence[Any]:
         """List the moves worth searching, the most promising first."""
         ...

@@ -1,7 +1,7 @@
 """The search for five in a row: its tables are right whatever was played and searched, and the wins that it claims are
 wins against every reply."""
 
-from itertools import product
+from itertools import combinations_with_replacement, product
 from random import Random
 from types import ModuleType
 
@@ -9,7 +9,7 @@ import pytest
 
 from ai.algorithms import Algorithm
 from ai.engine import five
-from ai.engine.five import COMPLETE, LARGEST_VALUE, OPEN, PLAIN_FOUR, FiveSearcher
+from ai.engine.five import CODES, COMPLETE, GRADES, LARGEST_VALUE, OPEN, PLAIN_FOUR, WORTHS, FiveSearcher
 from ai.engine.tictactoe import MnkSearch, tables_of
 from ai.limits import Budget, Limit
 from ai.report import Report
@@ -31,6 +31,11 @@ CHASE = (
     *(171, 125, 139, 141, 109, 154, 140, 173, 189, 158, 126, 84, 128, 83, 69, 67, 99, 159, 160, 145, 131),
 )
 """The beginning of another, with more threes and fours than one can follow to their end."""
+FALLS = (
+    ((142, 155, 98, 110, 124, 139, 123, 125, 140, 156), 112),
+    ((112, 126, 98, 111, 125, 142, 110, 156), 96),
+)
+"""Positions with a move that looks best until its reply is searched deep enough; it loses."""
 PLAIN = same_file_interpreted(five)
 PLAIN_RENJU = same_file_interpreted(renju)
 RULES = [SIZES["10x10x5"], SIZES["15x15x5"], SIZES["15x15x5-exact"], SIZES["15x15x5-renju"], MnkRules(9, 13, 5)]
@@ -211,6 +216,23 @@ def test_a_position_is_not_called_lost_while_moves_are_untried() -> None:
             assert answer.report.score == reports[-1].score
             seen += answer.report.score > -WIN / 2
     assert seen
+
+
+@pytest.mark.parametrize(("marks", "loses"), FALLS, ids=lambda value: str(value) if isinstance(value, int) else "")
+def test_a_first_move_that_falls_far_gives_way_to_one_that_holds(marks: tuple[Cell, ...], loses: Cell) -> None:
+    """It was searched to its exact score, and then there was no time to finish the search of another one."""
+    state = TicTacToe.start(SIZES["15x15x5"])
+    for cell in marks:
+        state = state.play(cell)
+    answer = search([state], Algorithm.ENGINE, Limit(nodes=300_000), rng=Random(1))
+    assert answer.move != loses
+    assert answer.report.score > -LARGEST_VALUE
+
+
+def test_a_code_stands_for_one_set_of_grades() -> None:
+    codes = [sum(WORTHS[grade] for grade in grades) for grades in combinations_with_replacement(range(GRADES), 4)]
+    assert len(set(codes)) == len(codes)
+    assert max(codes) == CODES - 1
 
 
 def test_a_position_is_not_called_lost_while_moves_are_left_out() -> None:
