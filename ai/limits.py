@@ -103,6 +103,10 @@ class Stopped(Exception):  # noqa: N818 - no error
     """A search ran out of positions or time, or was stopped."""
 
 
+class StoppedAtBetterMove(Stopped):
+    """The move whose exact score was searched is known to be better than those before."""
+
+
 class Budget:
     """Counts the positions visited; `spend` raises Stopped at the limit or when the stop flag, one byte, is set."""
 

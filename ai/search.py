@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from ai.algorithms import OF_MANY, Algorithm
 from ai.engine.engine import DEEPEST, Engine
-from ai.limits import Budget, Limit, Stopped, deadline_in
+from ai.limits import Budget, Limit, Stopped, StoppedAtBetterMove, deadline_in
 from ai.minds import mind_of
 from ai.minds.mind import RootSearch
 from ai.report import Answer, Line, Report
@@ -74,9 +74,9 @@ def deepen(
     on_report: Callable[[Report], None] | None = None,
 ) -> Answer:
     """Find the best move by a search that goes one ply deeper in every iteration, at least the first one. It ends at
-    the limit, when the game is solved, or soon after the byte `stop` is set. If all moves tried
-    in an unfinished iteration lose, or are far worse than another was before, the answer is the best of the others by
-    the iteration before. `on_report` gets each iteration's report, with its own nodes and seconds."""
+    the limit, when the game is solved, or soon after the byte `stop` is set. If the moves tried in an unfinished
+    iteration lose, or the next one is known to be better or was far better before, that one is the answer, with the
+    report of the iteration before. `on_report` gets each iteration's report, with its own nodes and seconds."""
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer, known = list(root.moves()), 0, None, dict[Any, Score]()
     if not moves:
@@ -92,11 +92,13 @@ def deepen(
             break
         nodes += budget.nodes
         best = max(score for score, _ in scores.values())
-        if answer and len(scores) < len(moves) and (best < -WIN // 2 or best <= floors[0]):
+        if answer and len(scores) < len(moves):
             untried = moves[len(scores)]
-            if best < -WIN // 2 or known[untried] - best > root.falls[0]:
+            worse = best < -WIN // 2 or known[untried] == INFINITY
+            if worse or (best <= floors[0] and known[untried] - best > root.falls[0]):
                 answer = Answer(untried, replace(answer.report, pv=(untried,)))
-            break
+            if worse or best <= floors[0]:
+                break
         move = rng.choice([move for move, (score, _) in scores.items() if score == best])
         report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
         answer = Answer(move, report)
@@ -126,7 +128,7 @@ def _score_moves(
     known: dict[Any, Score],
 ) -> dict[Any, tuple[Score, Line]]:
     """Score all moves in the first of the windows above `floors` that the best one reaches. `known` gets the upper
-    bounds of those that do not reach it."""
+    bounds of those that do not reach it, and INFINITY for one that is better when the time ends."""
     scores = dict[Any, tuple[Score, Line]]()
     with suppress(Stopped):
         for floor in floors:
@@ -134,7 +136,11 @@ def _score_moves(
             scores.clear()
             best = floor
             for move in moves:
-                scores[move] = root.score(move, depth, (max(best - 1, floor), INFINITY), budget)
+                try:
+                    scores[move] = root.score(move, depth, (max(best - 1, floor), INFINITY), budget)
+                except StoppedAtBetterMove:
+                    known[move] = INFINITY
+                    raise
                 best = max(best, scores[move][0])
             if best > floor:
                 break

@@ -3,7 +3,6 @@
 import csv
 from array import array
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -33,7 +32,7 @@ from ai.engine.five import (
 )
 from ai.engine.mnk import INFINITE, NO_LIMIT, TABLE_SIZE, MnkSearcher
 from ai.engine.watched import WatchedRoot
-from ai.limits import Budget, Stopped
+from ai.limits import Budget, Stopped, StoppedAtBetterMove
 from ai.report import Line
 from ai.score import WIN, Score, Window
 from game.assets import ASSETS
@@ -148,8 +147,7 @@ class MnkSearch:
         return found or sorted(legal, key=lambda cell: -self._searcher.promise(cell, turn))[: self._width]
 
     def score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
-        """See RootSearch; if the window is open above, a null window comes first, which tells ties apart. If there is
-        no time to open it for a better move, its score is a lower bound."""
+        """See RootSearch; if the window is open above, a null window comes first, which tells ties apart."""
         return self._watched.score(lambda: self._score(move, depth, window, budget), depth, move)
 
     def _score(self, move: Cell, depth: int, window: Window, budget: Budget) -> tuple[Score, Line]:
@@ -159,10 +157,10 @@ class MnkSearch:
             score = self._search(move, depth, (low, low + 1), budget)
             if score <= low:
                 return score, ()
-            if self._fitted:
-                with suppress(Stopped):
-                    return self._search(move, depth, (low, high), budget), self._line(move)
-                return score, ()
+            try:
+                return self._search(move, depth, (low, high), budget), self._line(move)
+            except Stopped:
+                raise (StoppedAtBetterMove if self._fitted else Stopped) from None
         return self._search(move, depth, (low, high), budget), self._line(move)
 
     def _line(self, move: Cell) -> Line:
