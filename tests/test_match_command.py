@@ -250,7 +250,7 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
     engine.chmod(0o755)
     status, out, err = command(f"match hub:{engine} minimax:1 --games 3 --seed 1 --clock 60")
     assert (status, err, out.splitlines()[1].split()[1:6]) == (0, "", ["3", "0", "0", "3", "0.0"])
-    assert out.splitlines()[-1] == f"lost by forfeit, 3 times: '{engine}' has ended."
+    assert out.splitlines()[-1] == f"lost by forfeit, 3 times: '{engine}' has quit."
 
 
 @pytest.mark.parametrize(

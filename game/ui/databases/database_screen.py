@@ -67,9 +67,9 @@ class DatabaseScreen(WidgetScreen):
     """The games of a file. Esc leads back; reading goes on meanwhile."""
 
     other_keys = (
-        ("↑ ↓ Home End", N_("List of a file: to another game, with Shift mark several, with Ctrl keep the marks")),
-        ("Space, Ctrl+A", N_("List of a file: mark one more game, mark all")),
-        ("← →", N_("List of a file: through the moves of the game")),
+        ("↑ ↓ Home End", N_("File list: to another game, with Shift mark several, with Ctrl keep the marks")),
+        ("Space, Ctrl+A", N_("File list: mark one more game, mark all")),
+        ("← →", N_("File list: through the moves of the game")),
     )
 
     def __init__(self, context: Context, back: Screen, file: Games, study: Callable[[OpenedGame, int], Screen]) -> None:

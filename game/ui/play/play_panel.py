@@ -373,7 +373,7 @@ class PlayPanel:
         return button_of(self.commands[name], words=False, rank=rank)
 
     def _more(self, rank: Rank = Rank.USUAL) -> Button:
-        told = _("What else to do with the position")
+        told = _("More actions for this position")
         return Button("more", "", self._open_more, symbol="more", rank=rank, tooltip=told)
 
     def _open_more(self) -> None:

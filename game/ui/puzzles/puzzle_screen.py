@@ -345,7 +345,7 @@ class PuzzleScreen(ExerciseScreen):
         told = N_("Show the solution")
         solution = Command("solution", N_("Solution"), "", "solution", self.show_solution, True, told, Gives.HINTS)
         daily = Command("daily", N_("Puzzle of the day"), "", "calendar", self.show_daily, gives=Gives.ELSEWHERE)
-        what = N_("What else to do with the position")
+        what = N_("More actions for this position")
         more = Command("more", what, "", "more", self.open_more, gives=Gives.ANALYSIS)
         return own_first(
             NEW.on(self.follow, name="next", text=N_("Next"), symbol="right", told=N_("A puzzle near your rating")),

@@ -15,7 +15,7 @@ from game.ui.words.i18n import N_, _
 
 OTHER_RULES = {
     Fault.ENGINE_RULES: N_("{engine} does not play these rules: {rules}."),
-    Fault.ENGINE_GIVEAWAY: N_("{engine} does not play these rules with the opposite aim: {rules}."),
+    Fault.ENGINE_GIVEAWAY: N_("{engine} does not play these rules with the aim reversed: {rules}."),
 }
 
 

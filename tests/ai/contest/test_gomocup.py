@@ -113,7 +113,7 @@ RUBBISH = "[print(number, 'x', flush=True) for number in range(1200)]"
         ("print('15,7', flush=True)", "played '15,7': 15,7 is not legal."),
         ("print('0,0', flush=True)", "played '0,0': "),
         ("print('ERROR out of memory', flush=True)", "gave no move. It said: out of memory"),
-        ("break", "has ended."),
+        ("break", "has quit."),
         (RUBBISH, "does not support the Gomocup protocol: it answers '10"),
         ("pass", "has not answered within 0.2 seconds."),
     ],
@@ -132,7 +132,7 @@ def test_what_is_no_move_is_one_sentence(answer: str, fault: str, one: Callable[
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "ended without a greeting: it does not support the Gomocup protocol."),
+        ("", "quit without a greeting: it does not support the Gomocup protocol."),
         (engine(ok="ERROR unsupported size"), "does not play on this board. It said: unsupported size"),
         ("print(*range(2000), sep=chr(10))", "does not support the Gomocup protocol: it answers '1"),
     ],

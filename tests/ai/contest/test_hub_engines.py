@@ -29,7 +29,7 @@ from tests.hub_engines import GREETS, PLAYS, program_file, written
 ROOT = Path(__file__).parents[3]
 ENGINE = f"{sys.executable} {ROOT / 'main.py'} hub"
 START = Position.start(ENGLISH)
-NO_GREETING = "ended without a greeting: it does not support the Hub protocol."
+NO_GREETING = "quit without a greeting: it does not support the Hub protocol."
 
 
 @pytest.mark.parametrize("rules", [ENGLISH, RULE_SETS["frisian"]], ids=["english", "frisian"])
@@ -79,7 +79,7 @@ def test_an_engine_that_says_what_is_no_text(tmp_path: Path) -> None:
     engine = tmp_path / "engine.py"
     engine.write_text("import sys; sys.stdout.buffer.write(bytes(range(256)))")
     start = Position.start(ENGLISH)
-    with pytest.raises(InputError, match="ended without a greeting"):
+    with pytest.raises(InputError, match="quit without a greeting"):
         player(f"hub:{sys.executable} {engine}", start, Limit(nodes=1)).move([start], Random(0), bytearray(1))
 
 
@@ -163,7 +163,7 @@ def test_engines_play_checkers_only() -> None:
          "played 'up': 'up' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
         ("print('done', flush=True)", "gave no move."),
         ("print('error message=tired\\ndone', flush=True)", "gave no move. It said: tired"),
-        ("sys.exit(1)", "has ended."),
+        ("sys.exit(1)", "has quit."),
         ("print('y\\n' * 1001, flush=True)", "does not support the Hub protocol: it answers 'y'."),
         ("pass", LATE),
     ],
@@ -277,7 +277,7 @@ def test_the_parameters_that_differ_are_set(
         ("threads=1.5 ", "english",
          "The parameter threads of {command} can't be '1.5': it is declared as type=int min=1 max=4."),
         ("", "russian", "{command} does not play russian checkers."),
-        ("", "losing", "{command} does not play international checkers with the opposite aim."),
+        ("", "losing", "{command} does not play international checkers with the aim reversed."),
     ],
 )  # fmt: skip
 def test_what_an_engine_does_not_have_is_told(

@@ -93,7 +93,7 @@ def test_it_plays_by_the_clock_which_rests_while_its_fault_is_told(driver: Drive
 
 
 FAULTS = {
-    "dead": ("sys.exit()", f"{NAME} has ended."),
+    "dead": ("sys.exit()", f"{NAME} has quit."),
     "illegal": ("print('done move=1-32', flush=True)", f"{NAME} played “1-32”: 1-32 is not legal."),
     "empty": ("print('done', flush=True)", f"{NAME} gave no move."),
     "error": (

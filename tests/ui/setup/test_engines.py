@@ -118,7 +118,7 @@ def test_its_parameters_are_rows_of_the_form_and_kept(driver: Driver, tmp_path: 
 NO_ENGINES = {
     "text": (None, "no is not a program that can be started."),
     "rubbish": ("while True: print('y')", "no does not support the Hub protocol: it answers “y”."),
-    "dies": ("raise SystemExit", "no ended without a greeting: it does not support the Hub protocol."),
+    "dies": ("raise SystemExit", "no quit without a greeting: it does not support the Hub protocol."),
     "silent": ("import time; time.sleep(60)", "no has not answered within 0.2 seconds."),
 }
 

@@ -106,8 +106,8 @@ def test_the_engine_rests_when_the_search_is_stopped_and_ends_with_the_screen(bo
 @pytest.mark.parametrize("compare", [False, True])
 def test_an_engine_that_fails_leaves_one_sentence_and_our_engine(board: Board, compare: bool) -> None:
     board.open(FAILS, analysis_compare=compare)
-    board.driver.until(lambda: f"{NAME} has ended" in board.driver.texts() and bool(board.tab.ours.told.lines))
-    assert board.driver.texts().count(f"{NAME} has ended") == 1
+    board.driver.until(lambda: f"{NAME} has quit" in board.driver.texts() and bool(board.tab.ours.told.lines))
+    assert board.driver.texts().count(f"{NAME} has quit") == 1
     assert board.tab.main is board.tab.ours
     board.driver.until(lambda: board.tab.ours.analysis.searching)
     engine_file(board.folder, ANALYSES, params=PARAMS)
