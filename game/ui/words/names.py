@@ -39,7 +39,7 @@ def place(name: str) -> str:
     """The levels next to a strength, as a sentence; "" for a level itself.
 
     >>> place("easy+75"), place("easy")
-    ('That is between Easy and Casual, nearer to Casual.', '')
+    ('That is between Easy and Casual, closer to Casual.', '')
     """
     lower, quarter = parts(name)
     if not quarter:
