@@ -4,7 +4,7 @@ from functools import cache
 
 from ai.algorithms import Algorithm
 from ai.evaluation import Terms, no_terms
-from ai.minds.levels import ladder
+from ai.minds.levels import SLOW, ladder
 from ai.minds.mind import GameMind
 from game.ultimate import LINES, Ultimate, ended
 
@@ -38,8 +38,9 @@ def board_terms(position: Ultimate) -> Terms:
 
 LEVELS_OF_ULTIMATE = ladder(
     11 * [Algorithm.ALPHA_BETA] + [Algorithm.ENGINE],
-    (1, 1, 1, 2, 3, 4, 4, 5, 6, 6, 7, None),
+    (1, 1, 1, 2, 3, 4, 4, 5, 6, 7, 8, None),
     (0.7, 0.47, 0.21, 0.18, 0.18, 0.14, 0.04, 0.02, 0.01, 0, 0, 0),
+    SLOW | {"master": 2.0},
 )
 MIND = GameMind(
     levels=lambda position: LEVELS_OF_ULTIMATE,
