@@ -130,7 +130,7 @@ FOUR, EIGHT = "a4,h4,a3,b3,c3,d3,e3,f3,g3,h3,a2,c2,d2,f2", "e5,a4,c4,a3,b3,c3,d3
     ],
 )
 def test_examples_of_the_turkish_federation(text: str, paths: str) -> None:
-    """Those in which no man reaches the last row; docs/dama.md has their source."""
+    """All examples in which no man is crowned during a capture; docs/dama.md names their source."""
     name = TURKISH.square_name
     assert " ".join(sorted("x".join(map(name, move.path)) for move in parse_fen(text, TURKISH).legal_moves())) == paths
 
