@@ -89,7 +89,6 @@ class Reason(StrEnum):
     FIRST_KING = "first king"
     ONE_EACH = "one each"
     """Each side has one piece left."""
-    KING_AGAINST_MAN = "king against man"
     GOAL = "goal"
     """A player reached the goal."""
     REPETITION = "repetition"

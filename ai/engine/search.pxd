@@ -88,7 +88,6 @@ cdef class Searcher:
     cdef Number moves_of_dama(
         self, Bitboard movers, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Words moves
     ) noexcept nogil
-    cdef Number with_one_each(self, Bitboard own, Bitboard kings, Number ply) noexcept nogil
     cdef Number free_moves(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Bitboard rules, Bitboard missed, Flag steps,
         Words moves

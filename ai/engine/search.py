@@ -217,10 +217,9 @@ class Searcher:
                 self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
             return score
         if features & DAMA and self.rules & LAST_TWO and not movers and last_two(own, enemy):
-            score = self.with_one_each(own, kings, ply)
             if self.watched:
-                self.events.write(ENDED, ply, depth, 0, score, alpha, beta)
-            return score
+                self.events.write(ENDED, ply, depth, 0, 0, alpha, beta)
+            return 0
         if features & DRAWS and ply and (self.path.quiet[now] >= SOONEST_REPETITION or self.path.kings_of_both[ply]):
             if depth <= 0:
                 self.path.keys[now] = self.key(own, enemy, kings, up, missed)
@@ -378,12 +377,6 @@ class Searcher:
         if movers:
             return captures_in_dama(movers, own, enemy, kings, up, moves, MAX_MOVES)
         return steps_in_dama(own, self.board & ~(own | enemy), kings, up, self.rules, moves)
-
-    def with_one_each(self, own: Bitboard, kings: Bitboard, ply: Number) -> Number:
-        """Return the score of the last two pieces in dama: a king wins against a man, otherwise a draw."""
-        if popcount(kings) != 1:
-            return 0
-        return WIN - ply if own & kings else ply - WIN
 
     def free_moves(
         self,

@@ -89,7 +89,7 @@ PLANS = (
     DamaPlan(Topic.FLYING_CAPTURE, "W:WKa1,h2:Ba4,e6", takes(2)),
     DamaPlan(Topic.TAKES_OFF_AT_ONCE, "W:Wh2,Ka3:Bd3,d4,e2,e6,h5", takes(5), cited="takes_off_at_once"),
     DamaPlan(Topic.BLOCK, "W:Wa1,a3,b1,b2,d2:Ba2", wins),
-    DamaPlan(Topic.ONE_EACH, "W:WKa1:Ba5,h7", wins, counting, cited="one each"),
+    DamaPlan(Topic.ONE_EACH, "W:WKa1:Ba5,h7", draws, counting, cited="one each"),
 )
 
 

@@ -27,7 +27,6 @@ class DamaKind(Kind[Dama, Move]):
     has_forcing_moves = True
     endings = {  # noqa: RUF012 (it never changes)
         Reason.ONE_EACH: N_("Each side has one piece left."),
-        Reason.KING_AGAINST_MAN: N_("{winner} has a king against a single man."),
     }
 
     def start(self, variant: str, *, reverse: bool = False) -> Dama:

@@ -70,7 +70,7 @@ class Dama:
 
     @cached_property
     def _legal_moves(self) -> tuple[Move, ...]:
-        return () if self._last_two is not None else self.captures or self._steps
+        return () if self._one_each else self.captures or self._steps
 
     @cached_property
     def captures(self) -> tuple[Move, ...]:
@@ -111,8 +111,8 @@ class Dama:
 
     def outcome(self) -> Outcome | None:
         """The side that can't move loses; with one piece each, see `DamaRules.ends_at_one_each`."""
-        if self._last_two is not None:
-            return self._last_two
+        if self._one_each:
+            return draw(2, Reason.ONE_EACH)
         if self._can_step() or self._legal_moves:
             return None
         return win(2, 1 - self.turn, Reason.NO_MOVES if self.own else Reason.NO_PIECES)
@@ -123,16 +123,10 @@ class Dama:
         return ahead & BOARD & ~(self.own | self.enemy) != 0
 
     @cached_property
-    def _last_two(self) -> Outcome | None:
-        """The outcome with one piece each, if neither is captured now."""
-        own, enemy, kings = self.own, self.enemy, self.kings
-        if not self.rules.ends_at_one_each or own.bit_count() != 1 or enemy.bit_count() != 1:
-            return None
-        if self.captures:
-            return None
-        if kings.bit_count() == 1:
-            return win(2, self.turn if own & kings else 1 - self.turn, Reason.KING_AGAINST_MAN)
-        return draw(2, Reason.ONE_EACH)
+    def _one_each(self) -> bool:
+        """True if the game is drawn, since each side has one piece and neither is captured now."""
+        each_one = self.own.bit_count() == self.enemy.bit_count() == 1
+        return self.rules.ends_at_one_each and each_one and not self.captures
 
     def __hash__(self) -> int:
         return hash((self.white, self.black, self.kings, self.color))

@@ -16,7 +16,7 @@ class DamaRules(RuleSet):
     diagonal_steps: bool = False
     """True if pieces also step diagonally without capturing: men forward, kings any distance."""
     ends_at_one_each: bool = False
-    """True if one piece of each side ends the game: a king wins against a man, and equal pieces draw."""
+    """True if the game is drawn with one piece of each side that can't be captured at once."""
 
     @cached_property
     def squares(self) -> int:
@@ -73,7 +73,7 @@ TURKISH = DamaRules(
         "no turning back": "5",
         "promotes_in_passing": "6",
         "takes_off_at_once": Citation(WIKIPEDIA),
-        "one each": Citation(WIKIPEDIA),
+        "one each": "Draws 1",
     },
     numbering=Numbering.ALGEBRAIC,
     game_type=30,

@@ -20,7 +20,6 @@ REASONS = {
     Reason.NO_MOVES: N_("no moves left"),
     Reason.FIRST_KING: N_("by the first king"),
     Reason.ONE_EACH: N_("one piece each"),
-    Reason.KING_AGAINST_MAN: N_("king against man"),
     Reason.GOAL: N_("goal reached"),
     Reason.REPETITION: N_("repetition"),
     Reason.NO_PROGRESS: N_("no progress"),

@@ -106,8 +106,8 @@ def test_draws_by_history_are_those_of_the_game() -> None:
     ("text", "score", "depth"),
     [
         ("W:Wd4,h2:Bd5", win_in(1), 2),
-        ("W:WKa8,d5:BKd1,e6", win_in(3), 6),
-        ("B:WKh7:BKa1,Kg6", win_in(5), 7),
+        ("W:WKd1,Kh4:BKa1", win_in(3), 6),
+        ("W:WKa1,Kc8:BKf3", win_in(5), 7),
     ],
 )
 def test_wins_are_found_with_their_distance(text: str, score: int, depth: int) -> None:

@@ -138,8 +138,8 @@ def test_examples_of_the_turkish_federation(text: str, paths: str) -> None:
 @pytest.mark.parametrize(
     ("text", "rules", "payoffs", "reason"),
     [
-        ("W:WKa1:Bh7", TURKISH, (1, -1), Reason.KING_AGAINST_MAN),
-        ("W:Wa2:BKh7", TURKISH, (-1, 1), Reason.KING_AGAINST_MAN),
+        ("W:WKa1:Bh7", TURKISH, (0, 0), Reason.ONE_EACH),
+        ("W:Wa2:BKh7", TURKISH, (0, 0), Reason.ONE_EACH),
         ("B:WKa1:BKh7", TURKISH, (0, 0), Reason.ONE_EACH),
         ("W:Wa2:Bh7", TURKISH, (0, 0), Reason.ONE_EACH),
         ("W:Wh2,a2:B", TURKISH, (1, -1), None),
