@@ -10,7 +10,8 @@ An event says what happened (`kinds`) to a node that many plies below the root (
     DRAWN           a leaf: a draw by repetition, lack of progress or a limited ending
     ENDGAME         a leaf: an endgame table knows its value
     OUT_OF_REACH    a leaf: its static value is above the window by a margin
-    VERIFIED        a leaf: the search before, a shallower one of the same position, left the window by a margin
+    VERIFIED        a leaf: the search before, a shallower one of the same position, left the window by a margin;
+                    in tic-tac-toe a win is known that comes sooner than any below the node
     BACK            its parent takes note of it, and it is no better than what the parent has
     BETTER          its parent takes note of it, and it is the best child so far
     CUT             the same, and a beta cutoff: the parent's other moves are skipped

@@ -3,7 +3,7 @@
 
 from cpython.time cimport perf_counter
 
-from ai.engine.events cimport AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED, Events
+from ai.engine.events cimport AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED, VERIFIED, Events
 from ai.engine.memory cimport bytes_of, numbers_of, words_of
 from game.tictactoe.renju cimport ALLOWED, BLACK, FIVE, FREE, RenjuBoard
 

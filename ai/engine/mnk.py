@@ -7,7 +7,8 @@ makes no forbidden move, and has lost where only such a move would stop a line. 
 up to date, for each player, the marks in each line, what the open lines are worth, how many of them lack one mark, and
 the pull of each cell: the number of marks in the open lines through it. The search is alpha-beta with a
 transposition table. It tries only the `width` moves with most pull (Shannon's type B), in that order. A forced reply
-costs no depth, and beyond the horizon the search follows fours, which the opponent must answer.
+costs no depth, and beyond the horizon the search follows fours, which the opponent must answer. Once a win is known,
+positions where one can only come later are leaves (mate distance pruning).
 
 A score is for the side to move; a win is WIN less the plies from the root, anything else less than WIN / 2. The
 contract of every function that takes a window (alpha, beta): let s* be the score that the same moves lead to in an open
@@ -36,7 +37,7 @@ from game.tictactoe.renju import RenjuBoard
 if not cython.compiled:
     from time import perf_counter
 
-    from ai.engine.events import AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED
+    from ai.engine.events import AGAIN, DRAWN, ENDED, ENTERED, RECALLED, VALUED, VERIFIED
     from ai.engine.memory import bytes_of, numbers_of, words_of
     from game.tictactoe.renju import ALLOWED, BLACK, FIVE, FREE
 
@@ -273,6 +274,11 @@ class MnkSearcher:
                 self.events.write(ENTERED, ply, depth, 0, -INFINITE, alpha, beta)
                 self.events.write(ENDED, ply + 1, depth - 1, 0, -score, -beta, -alpha)
                 self.events.come_back(cell, 0, score, -INFINITE, alpha, beta, False, self.stopped, ply + 1)
+            return score
+        if WIN - ply - 3 <= alpha or ply + 2 - WIN >= beta:
+            score = WIN - ply - 3 if WIN - ply - 3 <= alpha else ply + 2 - WIN
+            if self.watched and not self.stopped:
+                self.events.write(VERIFIED, ply, depth, 0, score, alpha, beta)
             return score
         if self.stopped or self.empty == 0 or self.open_lines[0] + self.open_lines[1] == 0:
             if self.watched and not self.stopped:

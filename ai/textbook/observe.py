@@ -18,7 +18,7 @@ class LeafCause(IntEnum):
     DRAW = 4
     """The course of the game makes it a draw: a repetition, or too many moves without progress."""
     VERIFIED = 5
-    """A shallower search in a null window shows that it is too good, or too bad, to matter."""
+    """A shallower search in a null window shows that it is too good or bad, or in tic-tac-toe too late, to matter."""
     OUT_OF_REACH = 6
     """Its static value is too good to matter by a margin, close to the depth limit (reverse futility pruning)."""
     ENDGAME = 7
