@@ -2,6 +2,7 @@
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 from time import sleep
 
@@ -55,7 +56,7 @@ class Listening:
                 except OSError:
                     return
                 self.partners.append(Partner(link))
-                with link:
+                with link, suppress(TimeoutError):  # our program keeps a connection for the next game
                     self._script(self.partners[-1])
 
 
