@@ -5,8 +5,9 @@ against each other, half of the games with either moving first, and adds the res
 it goes on where it was stopped; what is in the file is printed as a table. With `--games 0` that is all.
 
 On boards of up to 16 cells a game begins with the empty board, on larger ones with six random moves, which are the same
-in two games. The levels look as deep as they always do, however long that takes; the champion, whose depth is that of
-its time, has `--nodes` positions a move instead.
+in two games. The levels look as deep as they always do, however long that takes, or with `--pace` as far as that number
+of positions for each second of their time; the champion, whose depth is that of its time, has `--nodes` positions a
+move instead.
 """
 
 import argparse
@@ -55,15 +56,17 @@ def start_of(board: str) -> State[Any]:
     return start
 
 
-def untimed(level: Level, nodes: int) -> Level:
-    """The level without its limit of time; the champion with a number of positions a move."""
-    return replace(level, seconds=None, nodes=nodes if level.name == CHAMPION else None)
+def untimed(level: Level, nodes: int, pace: int | None) -> Level:
+    """The level without its limit of time, instead with `pace` positions for each second of it; the champion with a
+    number of positions a move."""
+    most = None if pace is None or level.seconds is None else round(pace * level.seconds)
+    return replace(level, seconds=None, nodes=nodes if level.name == CHAMPION else most)
 
 
-def payoff(board: str, names: tuple[str, str], number: int, nodes: int) -> int:
+def payoff(board: str, names: tuple[str, str], number: int, nodes: int, pace: int | None) -> int:
     """The first level's payoff in a game, 1, 0 or -1; in games with even numbers it moves second."""
     start = start_of(board)
-    levels = {name: untimed(level, nodes) for name, level in levels_of(start).items()}
+    levels = {name: untimed(level, nodes, pace) for name, level in levels_of(start).items()}
     small = (kind_of(start).most_plies(start) or 0) <= CELLS_OF_A_SMALL_BOARD
     match, side = Match(start), (number + 1) % 2
     for move in beginnings(None if small else "random", start, SEED)((number - 1) // 2)[1]:
@@ -117,13 +120,14 @@ def main() -> None:
     parser.add_argument("--levels", nargs="+", choices=NAMES[1:], default=NAMES[1:])
     parser.add_argument("--games", type=int, default=200, help="of each match")
     parser.add_argument("--nodes", type=int, default=NODES, help="positions a move of the champion")
+    parser.add_argument("--pace", type=int, help="positions for each second of the other levels' time")
     arguments = parser.parse_args()
     found = played(arguments.file)
     for board in arguments.boards:
         for below, level in pairwise(NAMES):
             done = len(found.get((board, level), []))
             for number in range(done + 1, arguments.games + 1) if level in arguments.levels else ():
-                result = payoff(board, (level, below), number, arguments.nodes)
+                result = payoff(board, (level, below), number, arguments.nodes, arguments.pace)
                 with arguments.file.open("a", encoding="utf-8", newline="") as lines:
                     csv.writer(lines).writerow((board, level, result))
     print("\n".join(table(played(arguments.file), arguments.boards)))
