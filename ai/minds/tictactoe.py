@@ -26,7 +26,7 @@ BIG_BOARDS = ladder(
 EXACT_FIVE = ladder(
     12 * [Algorithm.ENGINE],
     (1, 1, 1, 1, 1, 1, 2, 4, 6, 7, 8, None),
-    (0.95, 0.9, 0.82, 0.71, 0.57, 0.4, 0.23, 0.13, 0.05, 0.02, 0, 0),
+    (0.95, 0.88, 0.81, 0.71, 0.57, 0.4, 0.23, 0.13, 0.05, 0.02, 0, 0),
     {"master": 2.0, "grandmaster": 2.0, "champion": 2.5},
 )
 """Renju, and boards where exactly five win."""
