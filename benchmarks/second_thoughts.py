@@ -18,6 +18,7 @@ from statistics import mean, stdev
 from ai.contest.self_play import MEGABYTES_QUICK, PATIENCE, QuickMatch, SearchSide, after, opening
 from ai.engine.checkers import SearchBoard, engine_switches
 from ai.engine.constants import USUAL, Constants
+from ai.engine.ordering import Ordering
 from ai.engine.table import Table, hash_of
 from ai.engine.weights import weights_for
 from ai.work.journal import JournalFile
@@ -45,7 +46,7 @@ def choice(rules: RuleSet, board: SearchBoard, nodes: int, constants: Constants 
     """The score of a position, and the best move if it is not over."""
     side = SearchSide(engine_switches(rules), weights_for(rules), constants)
     match = QuickMatch(rules, (side, side), nodes, 0)
-    searcher = match.searcher(side, Table(MEGABYTES_QUICK))
+    searcher = match.searcher(side, Table(MEGABYTES_QUICK), Ordering())
     key = hash_of(*board)
     searcher.path.set_history([key], PATIENCE, 1)
     searcher.path.set_start(0, 0, [])

@@ -16,6 +16,10 @@ class Constants(NamedTuple):
     """Depth from which every late move is searched one ply less deep still."""
     low_depth: int = 8
     """Least depth for a cut below alpha, 2 less with flying kings on 8x8, 0 in Dama: shallower ones hide sacrifices."""
+    above: int = 12
+    """Margin for a cut above beta with short kings on 8x8; elsewhere `margin`."""
+    shallower: int = 3
+    """Plies of depth beyond 5 that make the search which confirms such a cut a ply shallower."""
 
 
 USUAL = Constants()

@@ -120,11 +120,14 @@ class Searcher:
         self.ordering = ordering or Ordering()
         self.events = events or Events(0)
         self.watched = events is not None
-        self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants
+        self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants[:6]
+        self.above, self.shallower = constants[6:]
         if features & DAMA:
             self.low_depth = 0
         elif rules & FLYING and not rules & BIG:
             self.low_depth -= 2
+        if features & DAMA or rules & (FLYING | BIG):
+            self.above, self.shallower = self.margin, MOST_PLIES
         self.endgames = Tables(rules, features & GIVEAWAY != 0)
         self.endgame_pieces = 0
         self.distance_pieces = 0
@@ -576,10 +579,10 @@ class Searcher:
         ply: Number,
     ) -> Number:
         """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
-        Near the leaves the static value must beat beta by a margin; higher up a search three plies shallower must fail
-        by one (ProbCut: Buro, 1995), below alpha only from `low_depth` on: nested in each other, such cuts hide a
-        sacrifice from every search that should see it pay. Nothing is pruned where only kings are left: their values
-        differ little."""
+        Near the leaves the static value must beat beta by a margin; higher up a search at least three plies shallower
+        must fail by one (ProbCut: Buro, 1995), below alpha only from `low_depth` on: nested in each other, such cuts
+        hide a sacrifice from every search that should see it pay. Nothing is pruned where only kings are left: their
+        values differ little."""
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
@@ -589,10 +592,11 @@ class Searcher:
         if depth <= 2:
             return static if static - self.futile * depth >= beta else NOTHING
         score: Number
+        least: Number = beta + self.above
         if static >= beta:
-            score = self.search(own, enemy, kings, up, beta + self.margin - 1, beta + self.margin, depth - 3, ply)
+            score = self.search(own, enemy, kings, up, least - 1, least, depth - 3 - (depth - 5) // self.shallower, ply)
             self.repeat(TRIED, ply)
-            if score >= beta + self.margin:
+            if score >= least:
                 return score
         if static <= alpha and depth >= self.low_depth:
             score = self.search(own, enemy, kings, up, alpha - self.margin, alpha - self.margin + 1, depth - 3, ply)
