@@ -17,7 +17,7 @@ class Constants(NamedTuple):
     low_depth: int = 8
     """Least depth for a cut below alpha, 2 less with flying kings on 8x8, 0 in Dama: shallower ones hide sacrifices."""
     above: int = 12
-    """Margin for a cut above beta with short kings on 8x8; elsewhere `margin`."""
+    """Margin for a cut above beta with short kings on 8x8 and trained weights; elsewhere `margin`."""
     shallower: int = 3
     """Plies of depth beyond 5 that make the search which confirms such a cut a ply shallower."""
 

@@ -126,14 +126,14 @@ class Searcher:
             self.low_depth = 0
         elif rules & FLYING and not rules & BIG:
             self.low_depth -= 2
-        if features & DAMA or rules & (FLYING | BIG):
-            self.above, self.shallower = self.margin, MOST_PLIES
         self.endgames = Tables(rules, features & GIVEAWAY != 0)
         self.endgame_pieces = 0
         self.distance_pieces = 0
         self.draws_known = True
         self.white_wins = 0
         self.trained = weights is not None and evaluation != TUNED
+        if not self.trained or rules & (FLYING | BIG):
+            self.above, self.shallower = self.margin, MOST_PLIES
         if weights is not None:
             self.weights = shorts_of(weights)
         self.set_limits(bytearray(1), 0)
