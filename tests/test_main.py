@@ -56,10 +56,10 @@ def test_open_lines_are_printed_one_by_one(command: Command) -> None:
 
 
 def test_trace_of_the_engine_says_what_it_does(command: Command) -> None:
-    out = command("trace checkers --algorithm engine --depth 7")[1]
+    out = command("trace checkers --algorithm engine --depth 9")[1]
     notes = ("again", "null window", "quiescence, null window", "static value", "table", "out of reach")
     assert all(f"  {note}\n" in out for note in notes)
-    found = json.loads(command("search checkers --algorithm engine --depth 7 --json")[1])["iterations"][-1]
+    found = json.loads(command("search checkers --algorithm engine --depth 9 --json")[1])["iterations"][-1]
     assert f"\nvalue {found['score']} by {' '.join(found['pv'])}: " in out
 
 
