@@ -40,8 +40,8 @@ class OpeningPart(PlayPart):
             for choice, name, on in choices
         )
 
-    def lines(self) -> list[Widget]:
-        """The card, while the opening is not over."""
+    def lines(self, *, brief: bool = False) -> list[Widget]:
+        """The card, while the opening is not over; `brief`: a choice without its explanation."""
         playing = self.board.playing
         stage = playing.opening
         if stage is None or not self.board.at_end:
@@ -54,7 +54,7 @@ class OpeningPart(PlayPart):
             who = side(playing.position, self.board.context.settings.piece_set)
         if not playing.persons_turn:
             title = _("The computer places marks …") if stage.left else _("The computer chooses a side …")
-        elif not stage.left:
+        elif not stage.left and not brief:
             who = _("Crosses moved first. Noughts are to move now.")
         lines: list[Widget] = [Label(title, Type.STRONG, name="opening", news=True)]
         lines += [Label(who, Type.SMALL, muted=True)] if who else []

@@ -294,15 +294,15 @@ class PlayPanel:
             left = Column([*opening, *score, *above, *below, *state, *thoughts], gap=8, grow=1)
             inside: list[Widget] = [Row([left, Column([*moves, *typed], gap=8, grow=1)], gap=16, wraps=False, grow=1)]
         elif small and self.playing.clocks:
-            inside = [*state, *above, *below, *moves, *thoughts, *typed]
+            inside = [*opening, *state, *above, *below, *moves, *thoughts, *typed]
         elif small or (over and (self.many or low)):
-            inside = [*state, *score, *above, *moves, *thoughts, *below, *typed]
+            inside = [*opening, *state, *score, *above, *moves, *thoughts, *below, *typed]
         else:
             inside = [*score, *above, *moves, *thoughts, *state, *below, *typed]
-        shown_in = "end scroll" if over else "panel scroll"
+        shown_in = "end scroll" if over else "choice scroll" if self.playing.choosing else "panel scroll"
         last = [
             *following,
-            *([] if wide else opening),
+            *([] if wide or small else opening),
             Columns(self._tools(), least=34 if small else 62, most=4, gap=6),
         ]
         if (advice := parts.coach.question) is not None:
@@ -328,12 +328,11 @@ class PlayPanel:
         """The players, and between them the status; a result stands first, and clocks stand above it."""
         board, status = self.board, partial(status_text, self.board, self.parts.verdicts)
         above, below = cards_of(board, self.parts.clocks, low=True)
-        said: list[Widget] = [self._end(brief=True)] if self.over else []
-        if board.message or not self.over:
+        said = [self._end(brief=True)] if self.over else self.parts.opening.lines(brief=True)
+        if board.message or not said:
             said.append(Row([Status(status, warning=board.warning, style=Type.SMALL)], wraps=False))
         said += self._typed() if board.typed else []
-        said += self.parts.opening.lines()
-        if self.over:
+        if self.over or self.playing.choosing:
             return [*said, *above, *below]
         return [*above, *below, *said] if self.playing.clocks else [*above, *said, *below]
 

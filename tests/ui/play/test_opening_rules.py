@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from ai.limits import Limit
@@ -55,6 +56,21 @@ def test_two_more_marks_and_the_choice_of_who_began(tmp_path: Path) -> None:
     player.click("choose second")
     assert names(player) == ("Eve", "Ada")
     assert player.play.playing.seat.name == "Ada"
+
+
+@pytest.mark.parametrize("scale", [150, 200])
+@pytest.mark.parametrize("choice", SideChoice)
+def test_every_choice_can_be_clicked_in_a_small_window(tmp_path: Path, scale: int, choice: SideChoice) -> None:
+    """Next to the large board and in the panel."""
+    for key in (None, pygame.K_F9):
+        player = Player(tmp_path, TWO, (800, 600), ui_scale=scale)
+        if key:
+            player.key(key)
+        for square in (H8, I8, J9):
+            player.click_square(square)
+        assert player.texts().count("Choose your side") == 1
+        player.click(f"choose {choice}")
+        assert player.play.playing.setup.choices == choice
 
 
 def test_undo_takes_back_the_choice_and_then_the_marks(tmp_path: Path) -> None:
