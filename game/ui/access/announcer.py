@@ -148,7 +148,8 @@ def turn_text(screen: BoardScreen) -> str:
     position = screen.match.position
     if position.outcome() is not None or (isinstance(screen, PlayedBoard) and screen.playing.outcome is not None):
         return ""
-    return presentation_of(position).to_move_text(position, screen.context.settings.piece_set)
+    game = presentation_of(position)
+    return game.turn_text(position, game.to_move_text(position, screen.context.settings.piece_set))
 
 
 def page_text(screen: WidgetScreen) -> str:

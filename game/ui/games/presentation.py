@@ -204,6 +204,10 @@ class Presentation:
             return _("{side} to move").format(side=_(side.capitalize()))
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
+    def turn_text(self, position: State[Any], to_move: str) -> str:
+        """Whose move it is, and what the side to move may do besides."""
+        return to_move
+
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
         occupied = path[-1] in self.kind.owners(position)
         return _("That square is occupied.") if occupied else _("You can't move there.")
@@ -418,11 +422,10 @@ class CheckersPresentation(Presentation):
     def house_rule_text(self, rule: str) -> str:
         return _(HOUSE_RULES[HouseRule(rule)])
 
-    def to_move_text(self, position: Any, pieces: str) -> str:
-        text = super().to_move_text(position, pieces)
+    def turn_text(self, position: Any, to_move: str) -> str:
         if not position.missed:
-            return text
-        return _("{to_move}. A marked piece missed a capture: click it first to huff it.").format(to_move=text)
+            return to_move
+        return _("{to_move}. A marked piece missed a capture: click it first to huff it.").format(to_move=to_move)
 
     def unlearnt_text(self, variant: str) -> str:
         rules = rules_named(variant)

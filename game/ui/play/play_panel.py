@@ -165,7 +165,8 @@ LINE = 8
 def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
     """The message, or what is being waited for."""
     playing, position = board.playing, board.playing.position
-    turn = presentation_of(position).to_move_text(position, board.context.settings.piece_set)
+    game, pieces = presentation_of(position), board.context.settings.piece_set
+    turn = _("Your move") if playing.person is not None else game.to_move_text(position, pieces)
     hint = kind_of(position).move_text(position, playing.hint) if playing.hint is not None else ""
     texts = (
         (board.message, board.message),
@@ -184,9 +185,8 @@ def status_text(board: PlayedBoard, verdicts: VerdictPart) -> str:
         (playing.computers.said, playing.computers.said),
         (not playing.persons_turn, _thinking(playing)),
         (hint, _("A good move is {move}.").format(move=hint)),
-        (playing.person is not None, _("Your move")),
     )
-    return next((text for holds, text in texts if holds), turn)
+    return next((text for holds, text in texts if holds), game.turn_text(position, turn))
 
 
 def _thinking(playing: GameInProgress) -> str:

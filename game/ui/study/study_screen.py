@@ -281,7 +281,8 @@ class StudyScreen(TreeScreen):
         players = match.position.players
         number, last = -(-match.ply // players), -(-len(match.line) // players)
         parts = [_("Move {number} of {last}").format(number=number, last=last)] if last else []
-        parts.append(self.presentation.to_move_text(match.position, pieces) if self.may_move else self.closed_text())
+        turn = self.presentation.turn_text(match.position, self.presentation.to_move_text(match.position, pieces))
+        parts.append(turn if self.may_move else self.closed_text())
         names = opening_names(match.positions) if self.kind.has_pdn else None
         return " · ".join([*parts, *([in_language(names)] if names else [])])
 

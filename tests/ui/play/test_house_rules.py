@@ -14,6 +14,7 @@ from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.looped import LoopedPlayer
+from tests.ui.player import Player
 from tests.ui.study.reviewed import tab_of
 
 NAME = "english+huffing"
@@ -21,6 +22,7 @@ TWO = PlaySetup("checkers", NAME, seats=(Seat("Ada"), Seat("Grace")))
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 MISSED = ("11-15", "22-18", "8-11")
 """Black could capture 18 with 15."""
+HUFF = "A marked piece missed a capture: click it first to huff it."
 
 
 @pytest.fixture
@@ -76,7 +78,7 @@ def test_how_to_play_explains_them(player: LoopedPlayer) -> None:
 def test_a_click_on_the_marked_piece_huffs_it(player: LoopedPlayer) -> None:
     for move in MISSED:
         player.type_move(move)
-    assert "A marked piece missed a capture: click it first to huff it." in player.texts()
+    assert HUFF in player.texts()
     player.click_square(15, 24, 19)
     assert player.moves.endswith("15x24-19")
     assert fen(player.play.playing.position).startswith("B:W18,19,")
@@ -85,6 +87,17 @@ def test_a_click_on_the_marked_piece_huffs_it(player: LoopedPlayer) -> None:
     assert fen(player.play.playing.position).endswith(":M15")
     player.click_square(24, 20)
     assert player.moves.endswith("24-20"), "nobody has to huff"
+
+
+def test_against_the_computer_huffing_is_explained_too(tmp_path: Path) -> None:
+    setup = PlaySetup("checkers", NAME, seats=(Seat(level="easy"), Seat()), fen="W:W18,21,22:B11,15:M15")
+    player = Player(tmp_path, setup)
+    player.wait_for_turn()
+    assert f"Your move. {HUFF}" in player.texts()
+    player.click("why")
+    player.rest()
+    assert "White to move." in player.texts()
+    assert HUFF not in player.texts()
 
 
 def test_a_game_is_left_continued_and_copied(player: LoopedPlayer, monkeypatch: pytest.MonkeyPatch) -> None:
