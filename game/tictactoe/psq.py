@@ -80,7 +80,8 @@ def player_name(text: str) -> str:
 
 
 def write_psq(game: Game[Any, Any]) -> str:
-    """Write the main line; InputError for another board than five in a row, or another beginning."""
+    """Write the main line, and the rules if they are not freestyle; InputError for another board than five in a row, or
+    another beginning."""
     start: TicTacToe = game.start
     rules = start.rules
     usual = rules.in_row == USUAL_IN_ROW and rules.players == 2 and not (rules.gravity or rules.torus or rules.misere)
@@ -91,4 +92,5 @@ def write_psq(game: Game[Any, Any]) -> str:
         row, column = divmod(cell, rules.columns)
         lines.append(f"{column + 1},{row + 1},0")
     names = [" ".join(game.tags.get(tag, "").split()) or "?" for tag in PLAYERS]
-    return "\n".join([*lines, *names, "-1", ""])
+    division = "-1,Renju" if rules.renju else "-1,Standard" if rules.exact else "-1"
+    return "\n".join([*lines, *names, division, ""])

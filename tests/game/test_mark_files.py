@@ -161,6 +161,9 @@ def test_the_last_line_of_psq_names_the_rules(division: str, size: str) -> None:
     assert game is not None
     assert game.start.rules.size == size
     assert game.tags == {"White": "RAPFI25", "Black": "JAX25"}
+    again = read_psq(write_psq(game).encode()).game
+    assert again is not None
+    assert again.start.rules.size == size
 
 
 @pytest.mark.parametrize(
