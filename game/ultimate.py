@@ -101,6 +101,10 @@ class Ultimate:
                 return win(2, player, Reason.LINE)
         return draw(2, Reason.BOARD_FULL) if self.over == FULL else None
 
+    def is_over(self, cell: Square) -> bool:
+        """True if the board of a cell is won or full."""
+        return bool(self.over >> BOARD_OF[cell] & 1)
+
     def owner(self, cell: Square) -> int | None:
         board, place = BOARD_OF[cell], PLACE_OF[cell]
         return next((player for player in (0, 1) if self.marks[player][board] >> place & 1), None)
@@ -150,7 +154,10 @@ class UltimateKind(Kind[Ultimate, Square]):
     state = Ultimate
     variants = ("ultimate",)
     sides = tuple(MARKS[:2])
-    endings = {Reason.LINE: N_("{winner} won three boards in a row.")}  # noqa: RUF012 (it never changes)
+    endings = {  # noqa: RUF012 (it never changes)
+        Reason.LINE: N_("{winner} won three boards in a row."),
+        Reason.BOARD_FULL: N_("All boards are over, and nobody has three in a row."),
+    }
 
     def start(self, variant: str, *, reverse: bool = False) -> Ultimate:
         self.checked(variant, reverse=reverse)

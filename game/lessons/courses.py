@@ -14,7 +14,7 @@ from game.faults import Fault
 from game.kind import Square
 from game.kinds import kind_named, kind_of
 from game.lessons import checkers, dama, tictactoe, ultimate, wild
-from game.lessons.page import Page
+from game.lessons.page import Page, Topic
 from game.tictactoe.kind import TICTACTOE
 from game.ultimate import ULTIMATE
 from game.wild import WILD
@@ -32,6 +32,11 @@ REFUSALS: dict[str, Callable[[Any, Sequence[Square]], Refusal | None]] = {
     DAMA.name: dama_refusal.refusal,
 }
 """Finds the rule that forbids clicks on a position's squares."""
+TOPICS: dict[str, Callable[[Any, Square], Topic | None]] = {
+    TICTACTOE.name: tictactoe.topic_of_refusal,
+    ULTIMATE.name: ultimate.topic_of_refusal,
+}
+"""Finds the topic of the rule that forbids a free square, in games of marks."""
 TAUGHT = tuple(PAGES_OF)
 """Games that have pages."""
 
@@ -76,7 +81,11 @@ def course_of(position: State[Any]) -> Course:
 
 def page_about(position: State[Any], path: Sequence[Square]) -> int | None:
     """Number of the page that explains why clicks on these squares make no move; None if none does."""
-    refused = REFUSALS.get(kind_of(position).name)
+    game = kind_of(position).name
+    if find := TOPICS.get(game):
+        topic, names = find(position, path[-1]), course_of(position).names
+        return names.index(topic) if topic in names else None
+    refused = REFUSALS.get(game)
     reason = refused(position, path) if refused is not None else None
     return number_about(course_of(position), reason) if reason is not None else None
 

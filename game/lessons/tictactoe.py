@@ -36,6 +36,10 @@ def _is_clear(page: Page) -> bool:
     return (len(page.start.legal_moves()) - right if page.topic is Topic.NO_LINE else right) == 1
 
 
+def topic_of_refusal(position: TicTacToe, cell: Cell) -> Topic | None:
+    return Topic.TRAP if cell in position.forbidden() else None
+
+
 def stops(positions: Sequence[Any], move: Cell) -> bool:
     """True if the next player can't complete a line at once."""
     after: TicTacToe = positions[-1].play(move)

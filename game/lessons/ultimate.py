@@ -14,6 +14,12 @@ NEARLY_A_BOARD = "O......../.X......./X......../....O..../...X...../......O../..
 NEARLY_WON = "XXX...O../.......O./........./O.......O/...XXX.../.O....O../...O..X../.......X./.....O.../9"
 
 
+def topic_of_refusal(position: Ultimate, cell: Square) -> Topic | None:
+    if position.owner(cell) is not None:
+        return None
+    return Topic.WON_BOARD if position.is_over(cell) else Topic.SENT_ON
+
+
 def sends(positions: Sequence[Any], move: Square) -> bool:
     position: Ultimate = positions[-1]
     return position.play(move).sent_to == AIMED_AT

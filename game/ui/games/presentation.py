@@ -335,9 +335,11 @@ class UltimatePresentation(Presentation):
     def variant_detail(self, variant: str) -> str:
         return _(self.about)
 
-    def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:
+    def refused_text(self, position: Any, path: tuple[Square, ...]) -> str:
         if path[-1] in self.kind.owners(position):
             return _("That cell is occupied.")
+        if position.is_over(path[-1]):
+            return _("That board is over.")
         return _("The last move sends you to another board: the one that is not dark.")
 
     def face(self, position: State[Any]) -> Face:

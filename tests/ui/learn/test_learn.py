@@ -1,5 +1,6 @@
 """Pages on the rules: they answer wrong tries with the rule; and the ways to them."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -17,6 +18,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
 from tests.ui.driver import Driver
+from tests.ui.player import Player
 
 AT_HAND = {"reduced_motion": True, "muted": True}
 SIZE = (900, 600)
@@ -216,6 +218,33 @@ def test_a_refused_click_in_play_leads_to_its_rule(tmp_path: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     settle(driver)
     assert isinstance(driver.screen, PlayScreen)
+
+
+RENJU = PlaySetup("tictactoe", "15x15x5-renju", seats=(Seat(), Seat()))
+ULTIMATE = PlaySetup("ultimate", "ultimate", seats=(Seat(), Seat()))
+A_BOARD_WON = replace(ULTIMATE, fen=f"XXX....../{'.' * 9}/...OO....{'/.........' * 6}/-")
+
+
+@pytest.mark.parametrize(
+    ("setup", "moves", "cell", "said", "topic"),
+    [
+        (RENJU, "h8 a1 j8 a3 i9 a5 i10 a7", "i8", "Double three", Topic.TRAP),
+        (ULTIMATE, "e5", "a1", "The last move sends you to another board", Topic.SENT_ON),
+        (A_BOARD_WON, "", "a7", "That board is over.", Topic.WON_BOARD),
+    ],
+)
+def test_a_refused_mark_leads_to_its_rule(
+    tmp_path: Path, setup: PlaySetup, moves: str, cell: str, said: str, topic: Topic
+) -> None:
+    player = Player(tmp_path, setup)
+    for move in moves.split():
+        player.type_move(move)
+    position, kind = player.play.match.position, player.play.kind
+    player.click_square(next(each for each in kind.squares(position) if kind.square_text(position, each) == cell))
+    assert said in player.find("status").text
+    player.click("rule")
+    settle(player)
+    assert learning(player).task.topic is topic
 
 
 @pytest.mark.parametrize(
