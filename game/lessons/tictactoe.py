@@ -81,8 +81,8 @@ def _long_line(rules: MnkRules) -> tuple[Page, ...]:
 
 
 def _overline(rules: MnkRules) -> tuple[Page, ...]:
-    """One cell completes the line, the other one makes it too long."""
-    if not rules.exact_players or rules.gravity or rules.columns < rules.in_row + 3:
+    """One cell completes the line, the other one makes it too long. In renju that depends on the side."""
+    if not rules.exact or rules.gravity or rules.columns < rules.in_row + 3:
         return ()
     first = rules.rows // 2 * rules.columns + 1
     marks = {*range(first + 1, first + rules.in_row), first + rules.in_row + 1}

@@ -75,6 +75,11 @@ def test_one_cell_does_what_a_page_of_tic_tac_toe_asks_for() -> None:
             assert TICTACTOE.parse_position(TICTACTOE.position_text(page.start), taught.variant) is not None
 
 
+def test_renju_says_nothing_of_longer_lines_that_is_untrue_for_noughts() -> None:
+    assert Topic.OVERLINE in course("tictactoe", "15x15x5-exact").names
+    assert Topic.OVERLINE not in course("tictactoe", "15x15x5-renju").names
+
+
 def test_marks_that_fall_have_their_pages() -> None:
     assert topics(course("tictactoe", "7x6x4-gravity")) >= {Topic.LINE, Topic.STOP_A_LINE}
 
