@@ -437,10 +437,12 @@ class MnkSearcher:
         return verdict not in (ALLOWED, FIVE)
 
     def most_lines(self, player: Number) -> Number:
+        """Return the cell with most lines, of several the first from the middle of the board on."""
         best: Number = NOWHERE
         most: Number = -1
-        cell: Number
-        for cell in range(self.cells):
+        i: Number
+        for i in range(self.cells):
+            cell: Number = (i + self.cells // 2) % self.cells
             through: Number = self.first_line[cell + 1] - self.first_line[cell]
             if self.marks[cell] == NOWHERE and through > most and not self.forbids(cell, player):
                 most = through

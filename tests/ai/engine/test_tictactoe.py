@@ -230,6 +230,12 @@ def test_the_budget_stops_it(budget: Budget, nodes: int) -> None:
     assert 0 < budget.nodes <= nodes + 16
 
 
+@pytest.mark.parametrize("size", ["15x15x5", "15x15x5-exact", "15x15x5-renju"])
+def test_the_first_mark_is_in_the_middle(size: str) -> None:
+    for limit in (Limit(depth=4), Limit(nodes=2000)):
+        assert search([TicTacToe.start(SIZES[size])], Algorithm.ENGINE, limit).move == 112
+
+
 def renju_positions() -> tuple[TicTacToe, TicTacToe]:
     """Crosses to move, for whom two open threes at e11 would be best; noughts to move, who win by a trap."""
     empty, rules = 15 * ".", SIZES["15x15x5-renju"]
