@@ -25,7 +25,8 @@ def other_program(text: str, start: State[Any], limit: Limit) -> OtherProgram | 
         return None
     if protocol not in mind_of(start).protocols(start):
         kind = kind_of(start)
-        raise InputError(CommandFault.ENGINE_GAME, protocol=protocol, game=f"{kind.name} {kind.variant_of(start)}")
+        names = dict.fromkeys((kind.name, kind.variant_of(start)))
+        raise InputError(CommandFault.ENGINE_GAME, protocol=protocol, game=" ".join(names))
     if protocol == DXP:
         return DxpPlayer(Address.of(named), rules_of(start), limit)
     return engine(protocol, Program.of(named), start, limit)

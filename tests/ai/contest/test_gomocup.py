@@ -15,6 +15,7 @@ from ai.own_player.host import PlayerFault
 from game.core import InputError
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
+from game.ultimate import Ultimate
 from tests.conftest import Command
 from tests.hub_engines import written
 
@@ -158,6 +159,11 @@ def test_other_boards(size: str) -> None:
     start = TicTacToe.start(MnkRules.parse(size))
     with pytest.raises(InputError, match="do not play tictactoe"):
         player("gomocup:engine", start, Limit(seconds=1))
+
+
+def test_a_game_with_one_variant_is_named_once() -> None:
+    with pytest.raises(InputError, match=r"do not play ultimate\.$"):
+        player("gomocup:engine", Ultimate.start(), Limit(seconds=1))
 
 
 def test_a_limit_that_is_no_time(command: Command) -> None:
