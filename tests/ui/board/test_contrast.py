@@ -18,6 +18,7 @@ from game.ui.board.figures import EDGE
 from game.ui.board.marks import CURSOR, LINE, LINE_EDGE, SHAPED, SquareHighlight
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import Scene
+from game.ui.look.theme import HIGH_CONTRAST, Ink
 from tests.ui.board.test_view import board_view, drawn
 from tests.ui.colour_vision import VISIONS, least_difference, seen_contrast
 from tests.ui.contrast import luminance, ratio
@@ -90,6 +91,12 @@ def test_marks_stand_out_on_cells(board: str, pieces: str) -> None:
     ground = cells(board)
     for figure in MARKS:
         assert stands_out(figure, pieces, ground), figure
+
+
+def test_marks_of_high_contrast_stand_out_next_to_names() -> None:
+    ground = luminance(HIGH_CONTRAST.of(Ink.BACKGROUND))
+    for figure in MARKS:
+        assert stands_out(figure, "contrast", (ground, ground)), figure
 
 
 @pytest.mark.parametrize("pieces", PIECE_SETS)
