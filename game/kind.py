@@ -145,10 +145,11 @@ class Kind(ABC, Generic[S, M]):
         return f"{chr(ord('a') + column)}{rows - row}"
 
     def parse_move(self, text: str, position: S) -> M:
-        """The legal move that a text means; NotationError if none or several, IllegalMoveError if illegal."""
+        """The legal move that a text means, in letters of either case; NotationError if none or several,
+        IllegalMoveError if illegal."""
         moves: tuple[M, ...] = position.legal_moves()
         for move in moves:
-            if self.move_text(position, move) == text.strip():
+            if self.move_text(position, move).lower() == text.strip().lower():
                 return move
         raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=text.strip())
 

@@ -25,6 +25,13 @@ def test_a_cell_alone_says_to_take_a_mark(tmp_path: Path) -> None:
     assert "That cell is occupied." in player.texts()
 
 
+def test_moves_are_typed_in_letters_of_either_case(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    for move in ("ob2", "XA1"):
+        player.type_move(move)
+    assert player.moves == "Ob2 Xa1"
+
+
 def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
     player, rng = Player(tmp_path, TWO), Random(5)
     while (position := player.play.playing.position).outcome() is None:
