@@ -68,3 +68,12 @@ def test_what_is_wrong_is_said_in_a_sentence(command: Command, pdn: Path) -> Non
     assert status == 2
     assert "no checkers rule set 'chess'" in told
     assert command(f"review {pdn}x")[0] == 2
+
+
+@pytest.mark.parametrize("rules", ["15x15x5", "15x15x5-exact", "15x15x5-renju", "15x15x5-renju-swap2", "15x15x5-pro"])
+def test_the_first_mark_of_five_in_a_row_wins_no_game(command: Command, tmp_path: Path, rules: str) -> None:
+    """The chances are those of the rules, whatever the opening rule."""
+    path = tmp_path / "game.sgf"
+    path.write_text(f"(;GM[4]SZ[15]RU[{rules}];B[hh];W[hg])", encoding="utf-8")
+    first = json.loads(command(f"review {path} --nodes 2000 --json")[1])["moves"][0]
+    assert 0.5 < first["expected"] < 0.9

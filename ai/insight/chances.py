@@ -30,8 +30,9 @@ def is_fitted(position: State[Any]) -> bool:
 
 
 def _key(position: State[Any]) -> Key:
+    """The row of a position; an opening rule changes nothing about the scores after it."""
     kind = kind_of(position)
-    return kind.name, kind.variant_of(position), kind.is_reverse(position)
+    return kind.name, kind.with_opening_rule(kind.variant_of(position), ""), kind.is_reverse(position)
 
 
 def chance(position: State[Any], score: Score) -> float:

@@ -16,13 +16,14 @@ import sys
 from typing import Any
 
 from ai.algorithms import Algorithm
+from ai.commands.games import start_of
 from ai.engine.engine import Engine
 from ai.limits import Limit
 from ai.minds import mind_of
 from ai.score import Knowledge, parts_of
 from ai.search import search
 from game.core import State
-from game.kinds import find_kind, kind_named
+from game.kinds import kind_of
 from game.match import history_outcome
 
 LONGEST = 240
@@ -88,15 +89,15 @@ def fit(samples: list[Sample]) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("variant", help="a rule set of checkers, or a size such as 15x15x5")
+    parser.add_argument("variant", help="a game or one of its variants")
+    parser.add_argument("--size", help="columns, rows and marks in a row of tictactoe")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--nodes", type=int, default=4000, help="positions that are searched for each move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--giveaway", action="store_true", help="with the aim reversed")
     options = parser.parse_args()
-    game = "tictactoe" if options.variant[0].isdigit() else "checkers"
-    start = kind_named(game).start(options.variant, reverse=options.giveaway)
-    assert find_kind(start) is not None
+    start = start_of(options.variant, options.size, reverse=options.giveaway)
+    kind = kind_of(start)
     rng, samples, drawn = random.Random(options.seed), list[Sample](), 0
     for number in range(options.games):
         found, was_drawn = play(start, options.nodes, rng)
@@ -104,7 +105,8 @@ def main() -> int:
         drawn += was_drawn
         print(f"\r{number + 1} games, {len(samples)} positions", end="", file=sys.stderr)
     rate = fit(samples)
-    row = (game, options.variant, int(options.giveaway), round(1 / rate), options.games, drawn, len(samples))
+    game = kind.name, kind.variant_of(start), int(kind.is_reverse(start))
+    row = (*game, round(1 / rate), options.games, drawn, len(samples))
     print(*row, f"{loss(samples, rate):.4f}", f"{loss(samples, 0.0):.4f}", sep=",", flush=True)
     return 0
 

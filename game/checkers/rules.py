@@ -145,7 +145,7 @@ class RuleSet:
     base: str = field(default="", compare=False)
     """Name of the official rule set that these house rules change; "" for an official one."""
     relative: str = field(default="", compare=False)
-    """Name of the rule set that lends weights, book and slope of chances."""
+    """Name of the rule set that lends weights and book."""
     bench: tuple[str, ...] = field(default=(), compare=False)
     """Positions for `bench`, as FENs, besides the start."""
     giveaway_title: str = field(default="", compare=False)
