@@ -90,6 +90,7 @@ ARMENIAN = replace(
     document=ARMENIAN_PAGE,
     articles={
         "diagonal_steps": Citation(ARMENIAN_WIKIPEDIA),
+        "no turning back": None,
         "precedence": Citation(ARMENIAN_WIKIPEDIA),
         "promotes_in_passing": "Crowning",
         "takes_off_at_once": Citation(ARMENIAN_WIKIPEDIA),

@@ -19,7 +19,10 @@ BREAKTHROUGH = replace(
     first_king_wins=True,
     repetition=None,  # men never come back
     endings=(),
-    articles={topic: article for topic, article in INTERNATIONAL.articles.items() if topic not in OF_KINGS},
+    articles={
+        **{topic: article for topic, article in INTERNATIONAL.articles.items() if topic not in OF_KINGS},
+        "first_king_wins": None,
+    },
     languages=(),
     game_type=96,
     other_game_types=(),

@@ -7,6 +7,7 @@ import pytest
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import Citation, RuleSet
 from game.lessons.checkers import PLANS, pages_of
+from game.lessons.courses import course
 from game.lessons.page import Topic
 
 FIELDS = {field.name for field in fields(RuleSet)}
@@ -34,3 +35,12 @@ def test_a_rule_without_an_article_of_its_own_is_in_the_rules_in_whole() -> None
     assert last is not None
     assert last.article == "6.9"
     assert RULE_SETS["frisian"].citation(Topic.LAST_KINGS, "endings") is None
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "topic"),
+    [("checkers", "breakthrough", Topic.FIRST_KING), ("dama", "armenian", Topic.NO_TURNING_BACK)],
+)
+def test_no_document_is_cited_that_lacks_the_rule(game: str, variant: str, topic: Topic) -> None:
+    (page,) = (page for page in course(game, variant).pages if page.topic is topic)
+    assert page.citation is None
