@@ -242,6 +242,7 @@ def test_unknown_games_are_answered_with_all_names(command: Command, line: str) 
     status, _, err = command(line)
     assert status == 2
     assert err.startswith("There is no game called 'chess'; choose from tictactoe (3x3x3, 4x4x4, ")
+    assert err.endswith("; house rules are added as in english+huffing.\n")
 
 
 @pytest.mark.parametrize(("name", "same"), [("gomoku", "15x15x5"), ("renju", "15x15x5-renju")])

@@ -68,7 +68,7 @@ def find_game(name: str) -> tuple[Kind[Any, Any], str, bool] | None:
 
 def game_names() -> str:
     games = ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
-    return f"{games}, {', '.join(OTHER_NAMES)}"
+    return f"{games}, {', '.join(OTHER_NAMES)}; house rules are added as in english+huffing"
 
 
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:

@@ -30,9 +30,10 @@ def is_fitted(position: State[Any]) -> bool:
 
 
 def _key(position: State[Any]) -> Key:
-    """The row of a position; an opening rule changes nothing about the scores after it."""
+    """The row of a position: an opening rule changes nothing about the scores after it, and house rules little."""
     kind = kind_of(position)
-    return kind.name, kind.with_opening_rule(kind.variant_of(position), ""), kind.is_reverse(position)
+    variant, _ = kind.house_parts(kind.with_opening_rule(kind.variant_of(position), ""))
+    return kind.name, variant, kind.is_reverse(position)
 
 
 def chance(position: State[Any], score: Score) -> float:

@@ -131,6 +131,17 @@ def test_more_is_worth_more_in_every_game_that_was_measured() -> None:
         assert 0.5 < chances[3] < 0.9
 
 
+@pytest.mark.parametrize(
+    ("kind", "variant", "same"),
+    [("checkers", "english+huffing", "english"), ("tictactoe", "15x15x5-renju-swap", "15x15x5-renju")],
+)
+def test_house_and_opening_rules_have_the_chances_of_the_game_that_they_change(
+    kind: str, variant: str, same: str
+) -> None:
+    changed, usual = (kind_named(kind).start(name) for name in (variant, same))
+    assert chance(changed, 100) == chance(usual, 100) != chance(CHECKERS.start("russian"), 100)
+
+
 def test_a_review_that_was_interrupted_finds_the_same_as_one_that_was_not() -> None:
     """Stopped anywhere, kept as text, and gone on with."""
     whole, text = review(*BLUNDER, NODES), ""
