@@ -10,7 +10,7 @@ from game.checkers.rules import Color, RuleSet
 from game.core import State
 from game.kind import Square
 from game.kinds import kind_of
-from game.ultimate import BOARD_OF, Ultimate
+from game.ultimate import BOARD_OF, CELLS_OF, Ultimate
 from game.wild import RACK, Wild
 
 
@@ -76,6 +76,9 @@ class Face(Protocol):
     def washes(self, position: Any) -> dict[Square, Wash]:
         """The squares that are set apart from the others."""
 
+    def emblems(self, position: Any) -> dict[Square, Figure]:
+        """Figures as large as a block, faint and under the others, by the square in the middle of the block."""
+
     def figure_of(self, player: int) -> Figure: ...
 
 
@@ -113,6 +116,9 @@ class PlainFace:
     def washes(self, position: Any) -> dict[Square, Wash]:
         return {}
 
+    def emblems(self, position: Any) -> dict[Square, Figure]:
+        return {}
+
     def figure_of(self, player: int) -> Figure:
         return self.players[player]
 
@@ -123,7 +129,7 @@ WON: tuple[Wash, Wash] = ((220, 40, 40, 110), (30, 90, 220, 110))
 
 
 class UltimateFace(PlainFace):
-    """Nine boards with thick lines between them; those won have their winner's colour, those closed now are darker."""
+    """Nine boards with thick lines between them; those won show their winner's mark, those closed now are darker."""
 
     block = 3
 
@@ -133,6 +139,10 @@ class UltimateFace(PlainFace):
         for boards, wash in zip(position.won, WON, strict=True):
             found |= dict.fromkeys((cell for cell, board in enumerate(BOARD_OF) if boards >> board & 1), wash)
         return found
+
+    def emblems(self, position: Ultimate) -> dict[Square, Figure]:
+        won = zip(position.won, self.players, strict=False)
+        return {CELLS_OF[board][4]: mark for boards, mark in won for board in range(9) if boards >> board & 1}
 
 
 TOKENS = (Figure.DIAMOND, Figure.SQUARE)
@@ -208,6 +218,9 @@ class CheckersFace:
         }
 
     def washes(self, position: Any) -> dict[Square, Wash]:
+        return {}
+
+    def emblems(self, position: Any) -> dict[Square, Figure]:
         return {}
 
     def figure_of(self, player: int) -> Figure:

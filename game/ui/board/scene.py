@@ -86,6 +86,8 @@ class Scene:
     """The figure that a click would put on an empty square."""
     worths: Mapping[Square, TargetVerdict] = field(default_factory=dict)
     washes: Mapping[Square, Wash] = field(default_factory=dict)
+    emblems: Mapping[Square, Figure] = field(default_factory=dict)
+    """Faint figures as large as a block, by the square in its middle."""
     barred: tuple[Square, ...] = ()
     """Free squares that are forbidden to the side to move."""
     arrows: tuple[Arrow, ...] = ()

@@ -30,6 +30,8 @@ TIP = 0.4
 """The length of the end of an arrow that lies over the shafts of all others, in squares."""
 LIGHT_GROUND = 460
 """Sum of red, green and blue from which dark letters are legible on a ground."""
+EMBLEM, EMBLEM_OPACITY = 1.3, 0.4
+"""Side of the picture of a figure for a block, in blocks: its margin lies outside."""
 GHOST = 0.4
 """Opacity of a figure that would come to stand on a square."""
 Colour = tuple[int, int, int]
@@ -154,6 +156,11 @@ class SceneDrawing:
             wash = pygame.Surface((self.board.cell, self.board.cell), pygame.SRCALPHA)
             wash.fill(colour)
             self._put(wash, square)
+        for square, figure in scene.emblems.items():
+            side = round(EMBLEM * self.board.face.block * self.board.cell)
+            picture = art.figure_picture(figure, self.board.style.pieces, side).copy()
+            picture.set_alpha(round(255 * EMBLEM_OPACITY))
+            self.surface.blit(picture, picture.get_rect(center=self.board.rect_of(square).center))
         self._mark(SquareHighlight.BARRED, scene.barred)
         self._mark(SquareHighlight.LAST, scene.last)
         self._mark(SquareHighlight.SELECTED, scene.selected)

@@ -369,6 +369,7 @@ class Stage:
             last=last,
             line=kind.winning_line(position),
             washes=self.face.washes(position),
+            emblems=self.face.emblems(position),
             barred=kind.barred(position),
         )
 

@@ -23,7 +23,7 @@ from game.ui.board.painted_marks import OUTLINES
 from game.ui.board.pen import arrow_of
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.scene import NO_SIGNS, Arrow, Scene, Signs
-from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, LINE_REACH, SIGN, ink_on
+from game.ui.board.scene_drawing import BADGE, BADGE_DARK, BADGE_EDGE, EMBLEM, EMBLEM_OPACITY, LINE_REACH, SIGN, ink_on
 from game.ui.look.shapes import Colour, css
 
 CELL = 100
@@ -64,8 +64,8 @@ def scene_of(face: Face, node: Node[Any, Any], appearance: Appearance, signs: Si
     if appearance.arrow and len(path) > 1:
         arrows = (*arrows, Arrow(path, BOARD_THEMES[appearance.style.board].hint))
     last, line = path if appearance.last else (), kind.winning_line(position)
-    washes = face.washes(position)
-    return Scene(face.figures(position), last=last, line=line, arrows=arrows, badges=signs.badges, washes=washes)
+    figures, washes, emblems = face.figures(position), face.washes(position), face.emblems(position)
+    return Scene(figures, last=last, line=line, arrows=arrows, badges=signs.badges, washes=washes, emblems=emblems)
 
 
 class BoardSketch:
@@ -217,6 +217,11 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
     for square, (red, green, blue, opacity) in scene.washes.items():
         tint = f'fill="rgb({red},{green},{blue})" fill-opacity="{opacity / 255:.2f}"'
         canvas.add(Fragment(f'<path d="{board.squares([square])}" {tint}/>'))
+    for square, figure in scene.emblems.items():
+        (x, y), scale = board.middle(square), EMBLEM * face.block
+        drawn = _inner(figure_svg(figure, PIECE_SETS[style.pieces]))
+        large = f'<g transform="scale({scale:g})" opacity="{EMBLEM_OPACITY}">{drawn}</g>'
+        canvas.add(Fragment(large, x - scale * CELL / 2, y - scale * CELL / 2))
     last = _inner(mark_svg(SquareHighlight.LAST, theme, bold=style.bold))
     canvas.add(*(Fragment(last, *board.corner(*face.row_column(square))) for square in scene.last))
     board.number(15, (4, 16), dict.fromkeys(scene.last, theme.frame.grain), css(theme.text_on_dark))

@@ -3,8 +3,9 @@
 from pathlib import Path
 from random import Random
 
-from game.ui.board.face import CLOSED
+from game.ui.board.face import CLOSED, Figure
 from game.ui.play_setup import PlaySetup, Seat
+from game.ultimate import BOARD_OF
 from tests.ui.player import Player
 
 
@@ -27,6 +28,13 @@ def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
     (record,) = player.context.library.finished()
     assert (record.game, record.result) == ("ultimate", player.play.record.result)
     assert "won three boards in a row." in player.texts()
+    emblems = player.play.scene().emblems
+    assert {BOARD_OF[cell]: mark for cell, mark in emblems.items()} == {
+        board: mark
+        for mark, boards in zip((Figure.CROSS, Figure.RING), position.won, strict=True)
+        for board in range(9)
+        if boards >> board & 1
+    }
 
 
 def test_a_draw_names_its_reason(tmp_path: Path) -> None:
