@@ -148,7 +148,8 @@ class WelcomeScreen(WidgetScreen):
             (each, Item(played.variant_name(each), played.variant_detail(each))) for each in played.kind.variants
         ]
         rules = DropDown("rules", variants, self.variant(self.game), choose_rules)
-        return Column([Columns(picks, least=260, gap=10), Row([Label(_(played.variants_label)), rules])], gap=10)
+        choice = [Row([Label(_(played.variants_label)), rules])] if len(variants) > 1 else []
+        return Column([Columns(picks, least=260, gap=10), *choice], gap=10)
 
     def _strengths(self) -> Widget:
         picks = []

@@ -54,6 +54,15 @@ def test_rules_that_were_chosen_stay_when_the_language_changes(newcomer: Driver)
     assert newcomer.find("rules").text == chosen != "English (American)"
 
 
+def test_a_game_with_one_set_of_rules_offers_no_list_of_them(newcomer: Driver) -> None:
+    newcomer.click("checkers")
+    assert "Rules" in newcomer.texts()
+    newcomer.click("ultimate")
+    assert "Rules" not in newcomer.texts()
+    newcomer.click("start")
+    assert isinstance(newcomer.screen, PlayScreen)
+
+
 @pytest.mark.parametrize("strength", [name for name, each in STRENGTHS.items() if not each.learns])
 def test_start_begins_a_game_by_the_answers(newcomer: Driver, strength: str) -> None:
     newcomer.click("tictactoe")
