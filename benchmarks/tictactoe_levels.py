@@ -7,7 +7,8 @@ it goes on where it was stopped; what is in the file is printed as a table. With
 On boards of up to 16 cells a game begins with the empty board, on larger ones with six random moves, which are the same
 in two games. The levels look as deep as they always do, however long that takes, or with `--pace` as far as that number
 of positions for each second of their time; the champion, whose depth is that of its time, has `--nodes` positions a
-move instead.
+move instead. With `--even` the random moves are those after which the champion's search of 20,000 positions finds
+neither side ahead by more than 120, about 0.06 of the game where five win.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from ai.contest.arena import beginnings
+from ai.contest.arena import random_beginning
 from ai.minds import levels_of
 from ai.minds.levels import LEVELS, Level
 from ai.minds.tictactoe import CELLS_OF_A_SMALL_BOARD
@@ -46,6 +47,7 @@ NAMES = (RANDOM, *LEVELS[:-1])
 CHAMPION, NODES = "champion", 300_000
 """Positions a move of the champion: about 0.1 s, in Ultimate 2.5 s."""
 SEED = 1
+EVEN, EVEN_NODES = 120, 20_000
 
 
 def start_of(board: str) -> State[Any]:
@@ -63,13 +65,19 @@ def untimed(level: Level, nodes: int, pace: int | None) -> Level:
     return replace(level, seconds=None, nodes=nodes if level.name == CHAMPION else most)
 
 
-def payoff(board: str, names: tuple[str, str], number: int, nodes: int, pace: int | None) -> int:
+def is_even(position: State[Any]) -> bool:
+    champion = replace(levels_of(position)[CHAMPION], seconds=None, nodes=EVEN_NODES)
+    found = choose([position], champion, Random(0)).report
+    return found is not None and abs(found.score) <= EVEN
+
+
+def payoff(board: str, names: tuple[str, str], number: int, nodes: int, pace: int | None, *, even: bool) -> int:
     """The first level's payoff in a game, 1, 0 or -1; in games with even numbers it moves second."""
     start = start_of(board)
     levels = {name: untimed(level, nodes, pace) for name, level in levels_of(start).items()}
     small = (kind_of(start).most_plies(start) or 0) <= CELLS_OF_A_SMALL_BOARD
-    match, side = Match(start), (number + 1) % 2
-    for move in beginnings(None if small else "random", start, SEED)((number - 1) // 2)[1]:
+    match, side, pair = Match(start), (number + 1) % 2, (number - 1) // 2
+    for move in () if small else random_beginning(start, SEED, pair, fair=is_even if even else None)[1]:
         match.play(move)
     rng = Random(f"{board} {names} {number}")
     while (outcome := match.outcome) is None:
@@ -121,13 +129,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of each match")
     parser.add_argument("--nodes", type=int, default=NODES, help="positions a move of the champion")
     parser.add_argument("--pace", type=int, help="positions for each second of the other levels' time")
+    parser.add_argument("--even", action="store_true", help="begin with even positions")
     arguments = parser.parse_args()
     found = played(arguments.file)
     for board in arguments.boards:
         for below, level in pairwise(NAMES):
             done = len(found.get((board, level), []))
             for number in range(done + 1, arguments.games + 1) if level in arguments.levels else ():
-                result = payoff(board, (level, below), number, arguments.nodes, arguments.pace)
+                result = payoff(board, (level, below), number, arguments.nodes, arguments.pace, even=arguments.even)
                 with arguments.file.open("a", encoding="utf-8", newline="") as lines:
                     csv.writer(lines).writerow((board, level, result))
     print("\n".join(table(played(arguments.file), arguments.boards)))

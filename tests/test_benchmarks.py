@@ -1,7 +1,10 @@
 """Counts of the benchmarks are right: the minimal tree, the switches, and the games of the soak."""
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any, Self
 
@@ -134,3 +137,21 @@ def test_every_visit_that_is_timed_is_written_down() -> None:
     trace = run(REQUESTS["english, minimax to depth 5"])
     assert len(trace) == 2 * sum(LEAVES) - 1
     assert list(again(trace).cutoffs) == list(trace.cutoffs)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "second_thoughts english FILE --positions 2 --nodes 300 --deep 900 --change margin=20",
+        "tictactoe_levels FILE --boards turkish --levels pupil --games 2 --even",
+        "quick_match english engine engine-TABLE FILE --nodes 200 --pairs 1",
+    ],
+)
+def test_a_script_runs_to_its_end(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, *words = line.replace("FILE", str(tmp_path / "kept")).split()
+    monkeypatch.setattr(sys, "argv", [name, *words])
+    import_module(f"benchmarks.{name}").main()
+    assert (tmp_path / "kept").read_text()
+    assert capsys.readouterr().out
