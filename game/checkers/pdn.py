@@ -324,7 +324,9 @@ def _tags(game: PdnGame, result: str) -> dict[str, str]:
     start = game.start
     roster = BLACK_FIRST_ROSTER if start.rules.black_points_first else ROSTER
     names = [name for name in game.tags if name not in (RED, *IN_ORDER)]
-    if roster is BLACK_FIRST_ROSTER and set(PAIR) <= set(names):
+    if roster is BLACK_FIRST_ROSTER and "White" in names:
+        if "Black" not in names:
+            names.insert(names.index("White"), "Black")
         white, black = sorted(map(names.index, PAIR), reverse=True)
         names[white], names[black] = PAIR
     place = 0

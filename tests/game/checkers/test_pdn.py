@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.checkers.kind import CHECKERS
@@ -309,6 +309,7 @@ def tree(root: Node[Position, Move]) -> list[object]:
 
 
 @given(games())
+@example(PdnGame(Node(Position.start(ENGLISH)), {"White": "", "Event": ""}))
 @settings(deadline=None)
 def test_what_is_written_is_read(game: PdnGame) -> None:
     (again,) = read_pdn(write_pdn(game))
