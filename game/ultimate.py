@@ -156,7 +156,7 @@ class UltimateKind(Kind[Ultimate, Square]):
     sides = tuple(MARKS[:2])
     endings = {  # noqa: RUF012 (it never changes)
         Reason.LINE: N_("{winner} won three boards in a row."),
-        Reason.BOARD_FULL: N_("All boards are over, and nobody has three in a row."),
+        Reason.BOARD_FULL: N_("All boards are over, and no one has three in a row."),
     }
 
     def start(self, variant: str, *, reverse: bool = False) -> Ultimate:

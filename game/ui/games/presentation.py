@@ -205,7 +205,7 @@ class Presentation:
         return _(MARKS_TO_MOVE[MARKS[position.turn]])
 
     def turn_text(self, position: State[Any], to_move: str) -> str:
-        """Whose move it is, and what the side to move may do besides."""
+        """The text of the side to move, with what else it may do now."""
         return to_move
 
     def refused_text(self, position: State[Any], path: tuple[Square, ...]) -> str:

@@ -10,7 +10,7 @@ from game.ui.games.presentation import presentation_of
 from game.ui.words.i18n import C_, N_, NC_, _, count_text, ngettext, plural, with_signs
 
 REASONS = {
-    Reason.BOARD_FULL: N_("The board is full and nobody has a line."),
+    Reason.BOARD_FULL: N_("The board is full and no one has a line."),
     Reason.REPETITION: N_("The same position occurred {count} times."),
     Reason.NO_PROGRESS: N_("No progress was made within the moves that the rules allow."),
     Reason.AGREEMENT: N_("The players agreed to a draw."),

@@ -220,8 +220,8 @@ def board_svg(face: Face, scene: Scene, appearance: Appearance, side: int) -> st
     for square, figure in scene.emblems.items():
         (x, y), scale = board.middle(square), EMBLEM * face.block
         drawn = _inner(figure_svg(figure, PIECE_SETS[style.pieces]))
-        large = f'<g transform="scale({scale:g})" opacity="{EMBLEM_OPACITY}">{drawn}</g>'
-        canvas.add(Fragment(large, x - scale * CELL / 2, y - scale * CELL / 2))
+        faint, half = f'<g opacity="{EMBLEM_OPACITY}">{drawn}</g>', scale * CELL / 2
+        canvas.add(Fragment(faint, x - half, y - half, scale))
     last = _inner(mark_svg(SquareHighlight.LAST, theme, bold=style.bold))
     canvas.add(*(Fragment(last, *board.corner(*face.row_column(square))) for square in scene.last))
     board.number(15, (4, 16), dict.fromkeys(scene.last, theme.frame.grain), css(theme.text_on_dark))

@@ -25,7 +25,7 @@ def test_tables_tell_the_distance_and_the_longest_defence() -> None:
 def test_tables_tell_what_throws_a_win_away() -> None:
     drawn = judged("W:WK32:BK26", "32-28")
     assert (drawn.best, drawn.tried, drawn.known) == (PositionValue.WON, PositionValue.DRAWN, True)
-    assert drawn.line, "a reply is shown though nobody wins any more"
+    assert drawn.line, "a reply is shown though no one wins any more"
     lost = judged("W:WK19,K23:BK28", "19-24")
     assert lost.tried is PositionValue.LOST
     assert lost.line[0].captured

@@ -41,4 +41,4 @@ def test_a_draw_names_its_reason(tmp_path: Path) -> None:
     rows = "..OXXXXOO/.O.O.OOXX/O..XOOOXO/OX..O.XX./.XO..OO.X/XOXXXXOOO/XXX..OX.O/.XX.OX.XO/OX.O..O.X/-"
     player = Player(tmp_path, PlaySetup("ultimate", "ultimate", fen=rows, seats=(Seat(), Seat())))
     player.type_move("c6")
-    assert "All boards are over, and nobody has three in a row." in player.texts()
+    assert "All boards are over, and no one has three in a row." in player.texts()

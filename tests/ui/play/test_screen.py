@@ -257,7 +257,7 @@ def test_two_persons_play_tic_tac_toe_to_a_draw(tmp_path: Path) -> None:
     player = Player(tmp_path, TWO)
     player.click_square(0, 1, 2, 4, 3, 5, 7, 6, 8)
     assert player.find("result").text == "A draw"
-    assert player.find("reason").text == "The board is full and nobody has a line."
+    assert player.find("reason").text == "The board is full and no one has a line."
 
 
 def test_a_person_plays_tic_tac_toe_against_the_computer(tmp_path: Path) -> None:

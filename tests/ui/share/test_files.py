@@ -1,6 +1,7 @@
 """Shared files, read by other programs: SDL's readers of pictures, an XML parser, pypdf."""
 
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -35,6 +36,7 @@ from game.ui.share.booklet import (
     lines_of,
     pages_of,
 )
+from game.ultimate import ULTIMATE
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -105,6 +107,21 @@ def test_a_turned_drawing_without_names_has_none() -> None:
     assert not list(root.iter(f"{SVG}text"))
     places = [use.attrib["transform"] for use in root.iter(f"{SVG}use")]
     assert next(place for place in places if not place.startswith("translate(0 0)")) == "translate(620 720) scale(1)"
+
+
+def test_a_board_that_is_won_shows_its_winner() -> None:
+    """Ultimate: a large cross, in pictures as in drawings."""
+    position = ULTIMATE.parse_position(f"XXX....../{'.' * 9}/...OO....{'/.........' * 6}/-", "ultimate")
+    node = Node[Any, Any](position)
+    face, appearance = face_of(node), Appearance(BoardStyle(names=False))
+    scene, painter = scene_of(face, node, appearance), Painter(face, appearance.style, 480)
+    place = painter.view.rect_of(20)
+    with_cross, without = (painter.draw(each).subsurface(place) for each in (scene, replace(scene, emblems={})))
+    assert pygame.transform.average_color(with_cross)[1] < pygame.transform.average_color(without)[1] - 10, "it is red"
+    root = ElementTree.fromstring(board_svg(face, scene, appearance, 480))
+    assert [use for use in root.iter(f"{SVG}use") if use.attrib["transform"].endswith(" scale(3.9)")]
+    names = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(names) == len(set(names))
 
 
 def test_a_film_shows_every_position_as_the_board_does() -> None:
