@@ -49,6 +49,8 @@ STRENGTHS = {
 }
 
 FOR_THE_PICTURE = 76
+AS_A_LIST = 40
+"""Height of a closed list: nothing moves when a game has no rules to choose from."""
 
 
 class WelcomeScreen(WidgetScreen):
@@ -148,8 +150,8 @@ class WelcomeScreen(WidgetScreen):
             (each, Item(played.variant_name(each), played.variant_detail(each))) for each in played.kind.variants
         ]
         rules = DropDown("rules", variants, self.variant(self.game), choose_rules)
-        choice = [Row([Label(_(played.variants_label)), rules])] if len(variants) > 1 else []
-        return Column([Columns(picks, least=260, gap=10), *choice], gap=10)
+        choice = Row([Label(_(played.variants_label)), rules]) if len(variants) > 1 else Space(height=AS_A_LIST)
+        return Column([Columns(picks, least=260, gap=10), choice], gap=10)
 
     def _strengths(self) -> Widget:
         picks = []
