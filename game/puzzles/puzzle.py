@@ -110,6 +110,10 @@ def path_of(variant: str, folder: Path = FOLDER) -> Path:
     return folder / f"{variant}.csv"
 
 
+def has_puzzles(variant: str) -> bool:
+    return path_of(variant).is_file()
+
+
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
     """Read a file named after its rule set; InputError names the faulty line. `opened` checks moves."""
     try:

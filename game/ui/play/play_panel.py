@@ -11,6 +11,7 @@ from game.keeping.settings import ShownThoughts
 from game.kinds import kind_of
 from game.lessons.courses import page_about
 from game.match import opening_at
+from game.puzzles.puzzle import has_puzzles
 from game.tree import Node
 from game.ui.board.face import Figure
 from game.ui.board.move_list import MoveList, move_scroll
@@ -249,7 +250,7 @@ MORE = {
     N_("This game"): ("players", "coach", "reset score", "save", "share", "looks", "draw shapes", "forbidden points"),
     N_("Learn"): ("learn", "puzzles"),
 }
-"""Items of the menu; *Save* only where a game has files."""
+"""Items of the menu; *Save* only where a game has files, *Puzzles* only where it has some."""
 FOLDED = ("redo", "flip", "pause", "why", "verdicts", "draw", "resign", "new", "mute")
 """Additional items of the menu while the panel is folded away."""
 FEW = 9
@@ -378,8 +379,9 @@ class PlayPanel:
     def _open_more(self) -> None:
         """List what else can be done with the game and the position that is shown."""
         groups = {"": FOLDED, **MORE} if self.board.folded else MORE
-        if not kind_of(self.playing.match.position).suffixes:
-            groups = {title: tuple(name for name in names if name != "save") for title, names in groups.items()}
+        kind, setup = kind_of(self.playing.match.position), self.playing.setup
+        lacks = {"save": not kind.suffixes, "puzzles": not has_puzzles(setup.rules)}
+        groups = {title: tuple(name for name in names if not lacks.get(name)) for title, names in groups.items()}
         self.board.open_menu("more list", self.board.ui.find("more").rect, groups)
 
     # The middle

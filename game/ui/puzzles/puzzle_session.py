@@ -15,14 +15,14 @@ from game.core import InputError
 from game.faults import Fault
 from game.puzzles import progress as kept
 from game.puzzles.progress import Filter, daily_puzzle, next_puzzle
-from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Puzzle, path_of, puzzles_of
+from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Puzzle, has_puzzles, puzzles_of
 from game.puzzles.themes import PuzzleTheme, fight_of
 from game.ui.screen import Context
 from game.ui.words.i18n import _, paragraph, plural
 
 
 def variants() -> list[str]:
-    return [name for name in RULE_SETS if path_of(name).is_file()]
+    return [name for name in RULE_SETS if has_puzzles(name)]
 
 
 class PuzzleSession:

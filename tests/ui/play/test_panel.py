@@ -1,6 +1,7 @@
 """The panel next to the board: the game, the moves, the computer's thoughts."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -291,3 +292,18 @@ def test_the_menu_leads_to_the_board_and_the_pieces_and_has_groups(tmp_path: Pat
     player.click("ok")
     player.step()
     assert (player.play.view.style.board, player.play.view.style.pieces) == ("blue", "wood")
+
+
+@pytest.mark.parametrize(
+    ("setup", "has"),
+    [
+        (PlaySetup("checkers", "english"), True),
+        (PlaySetup("checkers", "english+huffing"), False),
+        (PlaySetup("ultimate", "ultimate"), False),
+        (PlaySetup("dama", "turkish"), False),
+    ],
+)
+def test_the_menu_offers_puzzles_where_there_are_some(tmp_path: Path, setup: PlaySetup, has: bool) -> None:
+    player = Player(tmp_path, replace(setup, seats=(Seat(), Seat())))
+    player.click("more")
+    assert ("Puzzles" in player.texts()) is has
