@@ -29,13 +29,14 @@ def _nothing_laid_out() -> Iterator[None]:
     fonts.block.cache_clear()
 
 
-def straight_parts(widget: Widget) -> Iterator[Widget]:
-    """The outermost widgets that are not mirrored."""
+def straight_parts(widget: Widget, seen: pygame.Rect) -> Iterator[tuple[Widget, pygame.Rect]]:
+    """The outermost widgets that are not mirrored, and what can be seen of them."""
     if widget.straight:
-        yield widget
+        yield widget, widget.rect.clip(seen)
     else:
+        inner = seen.clip(widget.clip() or seen)
         for child in widget.children():
-            yield from straight_parts(child)
+            yield from straight_parts(child, inner)
 
 
 def shown(folder: Path, screen: str) -> Driver:
@@ -59,25 +60,29 @@ def test_every_screen_is_mirrored(screen: str, tmp_path: Path, monkeypatch: pyte
     right = shown(tmp_path / "first", screen)
     ui = right.widgets.ui
     places = {widget.name: ui.place(widget) for widget in ui.walk() if widget.name}
-    window, parts = right.surface.get_rect(), straight_parts(ui.layers[-1].root)
-    boards = [drawn(right.surface, ui.place(part)) for part in parts if part.rect.w]
+    window = right.surface.get_rect()
+    boards = [
+        drawn(right.surface, seen.move(ui.place(part).x - part.rect.x, 0))
+        for part, seen in straight_parts(ui.layers[-1].root, window)
+        if part.rect.w
+    ]
     with monkeypatch.context() as patched:
         patched.setitem(ALL_LANGUAGES, MIRRORED, Language("from the left"))
         (tmp_path / "first").rename(tmp_path / "second")
         left = shown(tmp_path / "first", screen)
         root = left.widgets.ui.layers[-1].root
-        same = [part for part in straight_parts(root) if part.rect.w]
-        inside = {widget for part in same for widget in part.walk()}
+        same = [(part, seen) for part, seen in straight_parts(root, window) if part.rect.w]
+        inside = {widget for part, _ in same for widget in part.walk()}
         controls = [widget for widget in root.walk() if widget.name and widget.clickable and widget not in inside]
         assert {widget.name: places[widget.name] for widget in controls} == {
             widget.name: mirrored(widget.rect) for widget in controls
         }
         leftmost = min(controls, key=lambda widget: widget.rect.centerx)
         assert places[leftmost.name].centerx == max(places[widget.name].centerx for widget in controls)
-        for part, board in zip(same, boards, strict=True):
+        for (part, seen), board in zip(same, boards, strict=True):
             assert places.get(part.name, mirrored(part.rect)) == mirrored(part.rect)
             if part.role in ("board", "picture") and window.contains(part.rect):
-                assert board == drawn(left.surface, part.rect)
+                assert board == drawn(left.surface, seen)
 
 
 @pytest.mark.parametrize("screen", [pytest.param(s, marks=() if s == "play" else pytest.mark.slow) for s in SCREENS])
