@@ -17,6 +17,8 @@ SIDE, BOARDS = 9, 9
 FULL = (1 << BOARDS) - 1
 LINES = MnkRules().line_masks
 """The lines of a board of 3x3, as masks of its places in reading order."""
+NAMES = MnkRules(SIDE, SIDE)
+"""A board whose cells have the same names."""
 PLACES = [divmod(cell, SIDE) for cell in range(SIDE * SIDE)]
 BOARD_OF = [row // 3 * 3 + column // 3 for row, column in PLACES]
 PLACE_OF = [row % 3 * 3 + column % 3 for row, column in PLACES]
@@ -83,7 +85,7 @@ class Ultimate:
 
     def play(self, move: Square) -> Self:
         if move not in self._moves:
-            raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=str(move))
+            raise self.refused(move)
         turn, board, place = self.turn, BOARD_OF[move], PLACE_OF[move]
         own, other = list(self.marks[turn]), self.marks[1 - turn]
         own[board] |= 1 << place
@@ -94,6 +96,19 @@ class Ultimate:
         if ended(own[board], other[board]):
             over |= 1 << board
         return self.__class__(marks, 1 - turn, None if over >> place & 1 else place, won, over)
+
+    def refused(self, move: Square) -> IllegalMoveError:
+        """The reason why a move is illegal."""
+        if self.outcome() is not None:
+            return IllegalMoveError(Fault.GAME_OVER)
+        if not 0 <= move < SIDE * SIDE:
+            return IllegalMoveError(Fault.NO_CELL, cell=move, columns=SIDE, rows=SIDE)
+        if self.owner(move) is not None:
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=NAMES.cell_name(move))
+        if self.sent_to is None:
+            return IllegalMoveError(Fault.BOARD_OVER, cell=NAMES.cell_name(move))
+        cells = CELLS_OF[self.sent_to]
+        return IllegalMoveError(Fault.OTHER_BOARD, first=NAMES.cell_name(cells[6]), last=NAMES.cell_name(cells[2]))
 
     def outcome(self) -> Outcome | None:
         for player, boards in enumerate(self.won):
@@ -166,6 +181,11 @@ class UltimateKind(Kind[Ultimate, Square]):
     def variant_of(self, position: Ultimate) -> str:
         return self.variants[0]
 
+    def parse_move(self, text: str, position: Ultimate) -> Square:
+        cell = NAMES.parse_cell(text)
+        position.play(cell)
+        return cell
+
     def board_size(self, position: Ultimate) -> tuple[int, int]:
         return SIDE, SIDE
 
@@ -210,9 +230,6 @@ class UltimateKind(Kind[Ultimate, Square]):
         return board._replace(figures=board.figures | frozenset(sent_to))
 
 
-TURNS = tuple(
-    _turned(cells, places)
-    for cells, places in zip(MnkRules(SIDE, SIDE, 5).symmetries, MnkRules().symmetries, strict=True)
-)[1:]
+TURNS = tuple(_turned(cells, places) for cells, places in zip(NAMES.symmetries, MnkRules().symmetries, strict=True))[1:]
 """Rotations and reflections, without the identity."""
 ULTIMATE = UltimateKind()

@@ -44,10 +44,18 @@ class Wild:
 
     def play(self, move: int) -> Self:
         if move not in self._moves:
-            raise IllegalMoveError(Fault.NO_SUCH_MOVE, move=str(move))
+            raise self.refused(move)
         symbol, cell = divmod(move, CELLS)
         crosses, noughts = self.crosses | (1 - symbol) << cell, self.noughts | symbol << cell
         return self.__class__(crosses, noughts, self.misere)
+
+    def refused(self, move: int) -> IllegalMoveError:
+        """The reason why a move is illegal."""
+        if self.outcome() is not None:
+            return IllegalMoveError(Fault.GAME_OVER)
+        if 0 <= move < 2 * CELLS:
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=RULES.cell_name(move % CELLS))
+        return IllegalMoveError(Fault.NO_SUCH_MOVE, move=str(move))
 
     def line(self) -> int:
         """A complete line; 0 without one."""
@@ -105,6 +113,15 @@ class WildKind(Kind[Wild, int]):
         """The mark and its cell, such as Xb2."""
         symbol, cell = divmod(move, CELLS)
         return SYMBOLS[symbol] + RULES.cell_name(cell)
+
+    def parse_move(self, text: str, position: Wild) -> int:
+        """Parse a mark and its cell, in letters of either case."""
+        symbol, cell = text.strip()[:1].upper(), text.strip()[1:]
+        if symbol not in SYMBOLS or not cell:
+            raise NotationError(Fault.NO_MOVE, text=text.strip(), example="Xb2")
+        move = SYMBOLS.index(symbol) * CELLS + RULES.parse_cell(cell)
+        position.play(move)
+        return move
 
     def parse_position(self, text: str, variant: str, *, reverse: bool = False) -> Wild:
         self.checked(variant, reverse=reverse)

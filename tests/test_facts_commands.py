@@ -42,6 +42,19 @@ def test_nilsson_s_evaluation_counts_open_lines(command: Command) -> None:
     assert "The game is over" in command("evaluate tictactoe --fen XXX/OO./...")[1]
 
 
+def test_every_game_but_wild_shows_the_terms_that_its_levels_count(command: Command) -> None:
+    assert re.search(r"\nmen +2 +1 +100 +\+100\nkings +1 +0 +500 +\+500\n", command(
+        "evaluate turkish --fen W:Wa2,d4,Kh8:Bh7")[1])  # fmt: skip
+    text = "XXX...XXX/O.......O/........./.OO....../........./........./........./....O..../........./-"
+    assert command(f"evaluate ultimate --fen {text}")[1].splitlines()[2:] == [
+        "boards                 0         2     100   -200",
+        "two boards in a row    0         1      80    -80",
+        "two marks in a row     1         0      12    +12",
+        "sum                                          -268",
+    ]
+    assert command("evaluate wild")[::2] == (2, "No evaluation of this game can be taken apart.\n")
+
+
 def test_an_evaluation_without_terms_is_refused(command: Command) -> None:
     status, _, err = command("evaluate english --evaluation none")
     assert (status, err) == (2, "The evaluation none has no terms; those that have some are samuel, meyer, patterns.\n")

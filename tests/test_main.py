@@ -242,10 +242,12 @@ def test_unknown_games_are_answered_with_all_names(command: Command, line: str) 
     status, _, err = command(line)
     assert status == 2
     assert err.startswith("There is no game called 'chess'; choose from tictactoe (3x3x3, 4x4x4, ")
-    assert err.endswith("; house rules are added as in english+huffing.\n")
+    assert err.endswith("; house rules are added as in english+huffing, opening rules as in 15x15x5-swap2.\n")
 
 
-@pytest.mark.parametrize(("name", "same"), [("gomoku", "15x15x5"), ("renju", "15x15x5-renju")])
+@pytest.mark.parametrize(
+    ("name", "same"), [("gomoku", "15x15x5"), ("renju", "15x15x5-renju"), ("15x15x5-swap2", "15x15x5")]
+)
 def test_boards_are_found_by_the_names_that_people_know(command: Command, name: str, same: str) -> None:
     found, expected = (json.loads(command(f"search {each} --depth 3 --seed 1 --json")[1]) for each in (name, same))
     assert found["move"] == expected["move"]

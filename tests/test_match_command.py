@@ -20,6 +20,7 @@ from ai.engine.checkers import Feature
 from ai.minds.levels import LEVELS
 from ai.players.elo import Tally
 from game.checkers.pdn_reader import read_pdn
+from game.keeping.game_files import read_marks
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -202,6 +203,16 @@ def test_a_match_by_the_clock_and_with_the_opposite_aim(command: Command, tmp_pa
     assert {game.start.rules.giveaway for game in read_pdn(path.read_text())} == {True}
 
 
+def test_a_match_of_five_in_a_row_is_saved_in_sgf(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "games.sgf"
+    line = f"match easy champion --variant 9x9x5-pro --games 2 --nodes 50 --seed 1 --sgf {path}"
+    assert command(line)[::2] == (0, "")
+    first, second = (reading.game for reading in read_marks(path) if reading.game)
+    assert [game.start.rules.size for game in (first, second)] == 2 * ["9x9x5-pro"]
+    assert first.tags["Black"] == second.tags["White"] == "champion"
+    assert command(f"review {path} --nodes 10 --json")[0] == 0
+
+
 def test_workers_play_by_the_same_conditions() -> None:
     told: list[str] = []
 
@@ -262,8 +273,6 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
         ("hard easy --openings random --variant tictactoe --size 2x2x2",
          "The game is mostly over after 6 random moves: it can't begin with them."),
         ("hard easy --pdn /nowhere/x.pdn", "/nowhere/x.pdn can't be written: No such file or directory."),
-        ("hard easy --pdn x --variant tictactoe",
-         "PDN is for checkers: a match of tictactoe can't be written to it."),
         ("hard easy --resume /nowhere/x", f"{Path('/nowhere/x')} can't be written: No such file or directory."),
         ("hard alphabeta:13", "The depth is 1 to 12 plies, not 13."),
         ("hard alphabeta:4:best",
@@ -286,6 +295,10 @@ def test_an_engine_that_misbehaves_loses_and_the_match_goes_on(command: Command,
         ("hard engine:8:weights=", ". can't be read: "),
         ("hard easy --resume /dev/null", f"{Path('/dev/null')} can't be read: it is not a file."),
         ("hard easy --sprt 0 inf", "Argument --sprt: 'inf' is not a number from -2000 to 2000."),
+        ("hard easy --sgf x", "Games of checkers can't be written as SGF: use --pdn."),
+        ("hard easy --variant gomoku --pdn x", "Games of tictactoe can't be written as PDN: use --sgf."),
+        ("hard easy --variant ultimate --pdn x", "There is no notation for files of ultimate: --resume saves"),
+        ("hard easy --variant 15x15x5-swap2", "In a match no one chooses a side: take the board without Swap"),
         ("hard easy --sprt 5 0", "The second claim of --sprt has to be the greater one: 5 is not below 0."),
     ],
 )  # fmt: skip

@@ -86,7 +86,7 @@ def test_levels_play_a_match_of_it(command: Command) -> None:
         ("search breakthrough --evaluation nilsson", "The evaluation 'nilsson' is not for this game: use none."),
         ("search breakthrough --threads 2", "Only the engine of checkers has threads to choose."),
         ("match hard easy --variant breakthrough --pdn x",
-         "PDN is for checkers: a match of breakthrough can't be written to it."),
+         "There is no notation for files of breakthrough: --resume saves the moves of a match."),
         ("match hard champion-TABLE --variant breakthrough",
          "'champion-TABLE': the switches and weights are those of the search of checkers."),
         ("match hard hub:engine --variant breakthrough",

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, TextIO, cast
 
 from ai.commands.games import start_of
-from ai.commands.match import as_pdn, written_to
+from ai.commands.match import game_text, written_to
 from ai.contest.arena import Player, player
 from ai.contest.dxp import (
     DRAWN,
@@ -195,7 +195,7 @@ class DxpServer:
         if self._pdn:
             names = ("Kings & Crosses", self._name)
             order = names if game.ours == 0 else (names[1], names[0])
-            print(as_pdn(game.match, order, self._number), file=self._pdn, flush=True)
+            print(game_text(game.match, order, self._number), file=self._pdn, flush=True)
 
     def _say(self, text: str) -> None:
         print(text, flush=True)

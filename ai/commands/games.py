@@ -63,12 +63,13 @@ def find_game(name: str) -> tuple[Kind[Any, Any], str, bool] | None:
     if name in KINDS:
         return KINDS[name], KINDS[name].variants[0], False
     variant, reverse = OTHER_NAMES.get(name, (name, False))
-    return next(((kind, variant, reverse) for kind in KINDS.values() if kind.has_variant(variant)), None)
+    return next(((kind, variant, reverse) for kind in KINDS.values() if kind.can_start(variant)), None)
 
 
 def game_names() -> str:
     games = ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
-    return f"{games}, {', '.join(OTHER_NAMES)}; house rules are added as in english+huffing"
+    others = ", ".join(OTHER_NAMES)
+    return f"{games}, {others}; house rules are added as in english+huffing, opening rules as in 15x15x5-swap2"
 
 
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:

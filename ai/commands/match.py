@@ -20,15 +20,16 @@ from ai.limits import Clock, Limit
 from ai.minds import mind_of
 from ai.players.elo import Sprt, Tally
 from ai.work.journal import JournalFile
-from game.checkers.pdn import PdnGame, write_pdn
 from game.clock import TimeControl
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.former_names import conditions_today
+from game.keeping.game_files import PDN, SGF, text_of
 from game.kinds import kind_of
 from game.match import Match
 from game.outside import or_refuse, read_json, whole
 from game.signals import status_of
+from game.tree import Game
 
 
 class MatchJournal(JournalFile):
@@ -102,6 +103,8 @@ def players_of(texts: Sequence[str], conditions: Conditions) -> tuple[list[Playe
     start = start_of(conditions["variant"], conditions["size"], reverse=bool(conditions["giveaway"]))
     if start.players != len(PLAYERS):
         raise InputError(CommandFault.MATCH_PLAYERS, players=start.players)
+    if kind_of(start).opening_stage(start, ()) is not None:
+        raise InputError(CommandFault.MATCH_OPENING)
     control = clock_of(conditions["clock"])
     clock = Clock.of(control, control.start) if control else None
     limit = Limit(nodes=conditions["nodes"], seconds=conditions["seconds"], clock=clock)
@@ -229,28 +232,35 @@ def verdict(names: tuple[str, str], tally: Tally, sprt: Sprt) -> str:
     return f"{ratio_text(tally, sprt)}, pairs of 0 to 2 points {pairs}: {found}"
 
 
-def as_pdn(match: Match[Any], names: tuple[str, str], number: int) -> str:
-    """Write a game as PDN; `names` are in the order of play."""
+def game_text(match: Match[Any], names: tuple[str, str], number: int) -> str:
+    """Write a game in the usual notation of its kind; `names` are in the order of play."""
     start = match.positions[0]
-    players = {str(start.color_of(place)).capitalize(): name for place, name in enumerate(names)}
+    first = kind_of(start).first_in_results(start)
+    white, black = names[first], names[1 - first]
     tags = {
-        "Event": f"{players['White']} against {players['Black']}",
+        "Event": f"{white} against {black}",
         "Site": "Kings & Crosses",
         "Date": f"{date.today():%Y.%m.%d}",
         "Round": str(number),
-        **players,
+        "White": white,
+        "Black": black,
     }
-    return write_pdn(PdnGame(match.game.root, tags))
+    return text_of([Game(match.game.root, tags)])
 
 
 @contextmanager
-def written_to(path: str | None, start: State[Any]) -> Iterator[TextIO | None]:
-    """Open the file to write the games to, None without a path; InputError when it can't be written."""
+def written_to(path: str | None, start: State[Any], suffix: str = PDN) -> Iterator[TextIO | None]:
+    """Open the file to write the games to, None without a path; InputError when it can't be written, or when the
+    games have another notation than that of the suffix."""
     if path is None:
         yield None
         return
-    if not kind_of(start).has_pdn:
-        raise InputError(CommandFault.PDN_GAME, game=kind_of(start).name)
+    kind = kind_of(start)
+    if suffix not in kind.suffixes:
+        known = " or ".join(f"--{each[1:]}" for each in (PDN, SGF) if each in kind.suffixes)
+        if not known:
+            raise InputError(CommandFault.NO_NOTATION, game=kind.name)
+        raise InputError(CommandFault.OTHER_NOTATION, game=kind.name, notation=suffix[1:].upper(), known=known)
     with or_refuse(Fault.NOT_WRITTEN, path), Path(path).open("w", encoding="utf-8") as file:
         yield file
 
@@ -262,21 +272,22 @@ def run(args: argparse.Namespace) -> int:
         return work(arena_of(conditions))
     names, sprt = (args.a, args.b), sprt_of(args.sprt)
     numbers = range(1, 1 + (args.games or (MOST_GAMES if sprt else USUAL_GAMES)))
-    if None not in (args.pdn, args.resume) and Path(args.pdn).resolve() == Path(args.resume).resolve():
-        raise InputError(CommandFault.ONE_FILE, path=args.pdn)
+    path, suffix = (args.pdn, PDN) if args.sgf is None else (args.sgf, SGF)
+    if None not in (path, args.resume) and Path(path).resolve() == Path(args.resume).resolve():
+        raise InputError(CommandFault.ONE_FILE, path=path)
     tally, faults, status = Tally(), Counter[str](), 0
     try:
         with (
             playing(args, ("match", *names), conditions, arena_of, numbers) as (arena, games, bar),
-            written_to(args.pdn, arena.beginning(0)[0]) as pdn,
+            written_to(path, arena.beginning(0)[0], suffix) as file,
         ):
             for game in games:
                 order = arena.sides(game.number)
                 tally.count(game.outcome.payoffs[order.index(0)])
                 faults.update([game.fault] if game.fault else [])
-                if pdn:
+                if file:
                     first, second = (names[side] for side in order)
-                    print(as_pdn(arena.replay(game), (first, second), game.number), file=pdn, flush=True)
+                    print(game_text(arena.replay(game), (first, second), game.number), file=file, flush=True)
                 bar.show(tally.games, len(numbers), standing(tally, sprt))
                 if sprt and sprt.accepted(tally.pairs) is not None:
                     break

@@ -24,7 +24,7 @@ class DamaWeights(NamedTuple):
 
 
 WEIGHTS = DamaWeights()
-CENTRE = 0x3C3C3C3C3C3C3C3C
+TERMS = "men", "kings", "advancement", "centre"
 ONES, TWOS, FOURS = 0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000
 """Rows whose number, from 0 at the top, has this binary digit."""
 
@@ -38,15 +38,14 @@ def advanced(men: int, *, up: bool) -> int:
 def piece_terms(position: Dama) -> Terms:
     """Men, kings, advance and pieces on the four columns of the middle, for the side to move."""
     up = position.turn == 0
-    own = _counts(position.own, position.kings, up=up)
-    enemy = _counts(position.enemy, position.kings, up=not up)
-    names = ("men", "kings", "advancement", "centre")
-    return {name: weight * (a - b) for name, weight, a, b in zip(names, WEIGHTS, own, enemy, strict=True)}
+    own = _counts(position, position.own, up=up)
+    enemy = _counts(position, position.enemy, up=not up)
+    return {name: weight * (a - b) for name, weight, a, b in zip(TERMS, WEIGHTS, own, enemy, strict=True)}
 
 
-def _counts(own: int, kings: int, *, up: bool) -> tuple[int, ...]:
-    men = own & ~kings
-    return men.bit_count(), (own & kings).bit_count(), advanced(men, up=up), (own & CENTRE).bit_count()
+def _counts(position: Dama, own: int, *, up: bool) -> tuple[int, ...]:
+    men, kings, centre = own & ~position.kings, own & position.kings, own & position.rules.centre
+    return men.bit_count(), kings.bit_count(), advanced(men, up=up), centre.bit_count()
 
 
 def search(history: Sequence[Dama], algorithm: Algorithm, name: str, to_depth: bool) -> RootSearch:
@@ -75,6 +74,7 @@ LEVELS_OF_DAMA = ladder(
 MIND = GameMind(
     levels=lambda position: LEVELS_OF_DAMA,
     evaluations={"pieces": piece_terms, "none": no_terms},
+    breakdowns=lambda position: ("pieces",),
     search=search,
     compiled_search=compiled_search,
     move_at=move_at,

@@ -13,22 +13,22 @@ A_BOARD, TWO_BOARDS, TWO_MARKS = 100, 80, 12
 
 
 @cache
-def twos(own: int, closed: int) -> int:
-    """Number of lines with two of `own` and nothing of `closed`."""
-    return sum((own & line).bit_count() == 2 and not closed & line for line in LINES)
+def twos(own: int, closed: int) -> tuple[int, ...]:
+    """The lines with two of `own` and nothing of `closed`."""
+    return tuple(line for line in LINES if (own & line).bit_count() == 2 and not closed & line)
 
 
 @cache
 def lines_of_marks(own: int, others: int) -> int:
     """Lines with two marks of one player, less those of the other, on a board; 0 if it is over."""
-    return 0 if ended(own, others) else twos(own, others) - twos(others, own)
+    return 0 if ended(own, others) else len(twos(own, others)) - len(twos(others, own))
 
 
 def board_terms(position: Ultimate) -> Terms:
     """Boards won, lines of boards and lines of marks, for the side to move."""
     turn, marks, over = position.turn, position.marks, position.over
     own, others = position.won[turn], position.won[1 - turn]
-    lines_of_boards = twos(own, over & ~own) - twos(others, over & ~others)
+    lines_of_boards = len(twos(own, over & ~own)) - len(twos(others, over & ~others))
     return {
         "boards": A_BOARD * (own.bit_count() - others.bit_count()),
         "two boards in a row": TWO_BOARDS * lines_of_boards,
@@ -45,4 +45,5 @@ LEVELS_OF_ULTIMATE = ladder(
 MIND = GameMind(
     levels=lambda position: LEVELS_OF_ULTIMATE,
     evaluations={"boards": board_terms, "none": no_terms},
+    breakdowns=lambda position: ("boards",),
 )

@@ -16,7 +16,15 @@ from ai.engine.patterns import KINGS, MATERIAL, MOST_KINGS, MOST_MEN, PHASES, PI
 from ai.engine.weights import weights_for
 from ai.evaluation import SamuelWeights
 from ai.minds import mind_of
-from ai.tracing.terms import Breakdown, Term, meyer_broken_down, nilsson_broken_down, samuel_broken_down
+from ai.tracing.terms import (
+    Breakdown,
+    Term,
+    dama_broken_down,
+    meyer_broken_down,
+    nilsson_broken_down,
+    samuel_broken_down,
+    ultimate_broken_down,
+)
 from game.checkers.position import Position
 from game.checkers.rules import Color, RuleSet
 from game.core import State
@@ -230,5 +238,7 @@ def break_down(state: State[Any], name: str, player: int, weights: SamuelWeights
         MEYER: meyer_broken_down,
         SAMUEL: lambda position, player: samuel_broken_down(position, player, weights),
         PATTERNS: pattern_terms,
+        "pieces": dama_broken_down,
+        "boards": ultimate_broken_down,
     }
     return Breakdown(name, player, makers[name](state, player))

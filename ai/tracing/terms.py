@@ -1,7 +1,7 @@
 """An evaluation taken apart: what each of its terms adds to the value of a position, and on which squares."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -14,14 +14,19 @@ from ai.evaluation import (
     open_lines,
     samuel_weights,
 )
+from ai.minds import dama, ultimate
+from game.checkers.dama.position import Dama
 from game.checkers.position import Piece, Position
 from game.checkers.rules import Color
 from game.kind import Square
 from game.tictactoe.position import TicTacToe
+from game.tictactoe.rules import cells_of
+from game.ultimate import CELLS_OF, FULL, Ultimate
 
 Lines = tuple[tuple[Square, ...], ...]
 
-Count = Callable[[Position, Square, Piece], int]
+Draughts = Position | Dama
+Count = Callable[[Draughts, Square, Piece], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,26 +79,46 @@ def nilsson_broken_down(state: TicTacToe, player: int) -> tuple[Term, ...]:
     """Nilsson's open lines; of several opponents the one that has most counts."""
     counts = {each: open_lines(state, each) for each in range(state.players)}
     rival = max((each for each in counts if each != player), key=lambda each: counts[each])
-    sign = -1 if state.rules.misere else 1
     own, others = (_open_to(state, each) for each in (player, rival))
-    weight = sign * OPEN_LINE
-    return (
-        Term("open lines", weight * len(own), weight, (len(own), 0), (weight * len(own), 0), lines=(own, ())),
-        Term(
-            "opponent's open lines",
-            -weight * len(others),
-            weight,
-            (0, len(others)),
-            (0, -weight * len(others)),
-            lines=((), others),
-        ),
-    )
+    weight = -OPEN_LINE if state.rules.misere else OPEN_LINE
+    return _of_lines("open lines", weight, own, ()), _of_lines("opponent's open lines", weight, (), others)
+
+
+def _of_lines(name: str, weight: int, own: Lines, others: Lines) -> Term:
+    sides = weight * len(own), -weight * len(others)
+    return Term(name, sum(sides), weight, (len(own), len(others)), sides, lines=(own, others))
 
 
 def _open_to(state: TicTacToe, player: int) -> Lines:
     others = sum(state.marks_of(other) for other in range(state.players) if other != player)
     lines = zip(state.rules.lines, state.rules.line_masks, strict=True)
     return tuple(line for line, mask in lines if not mask & others)
+
+
+def ultimate_broken_down(position: Ultimate, player: int) -> tuple[Term, ...]:
+    """The terms of ai.minds.ultimate; a won board counts on its middle cell."""
+    middles = [cells[4] for cells in CELLS_OF]
+    shares: dict[Square, int] = {}
+    boards, marks = list[Lines](), list[Lines]()
+    for side, value in ((player, ultimate.A_BOARD), (1 - player, -ultimate.A_BOARD)):
+        won, own, others = position.won[side], position.marks[side], position.marks[1 - side]
+        shares |= {middles[board]: value for board in cells_of(won)}
+        boards.append(_along(middles, ultimate.twos(won, position.over & ~won)))
+        going_on = cells_of(~position.over & FULL)
+        lines = (_along(CELLS_OF[board], ultimate.twos(own[board], others[board])) for board in going_on)
+        marks.append(tuple(chain.from_iterable(lines)))
+    counts = position.won[player].bit_count(), position.won[1 - player].bit_count()
+    sides = ultimate.A_BOARD * counts[0], -ultimate.A_BOARD * counts[1]
+    return (
+        Term("boards", sum(sides), ultimate.A_BOARD, counts, sides, shares),
+        _of_lines("two boards in a row", ultimate.TWO_BOARDS, *boards),
+        _of_lines("two marks in a row", ultimate.TWO_MARKS, *marks),
+    )
+
+
+def _along(cells: Sequence[Square], lines: Iterable[int]) -> Lines:
+    """Lines of a board of 3x3, through the cells that stand for its places."""
+    return tuple(tuple(cells[place] for place in cells_of(line)) for line in lines)
 
 
 def meyer_broken_down(position: Position, player: int) -> tuple[Term, ...]:
@@ -107,7 +132,12 @@ def samuel_broken_down(position: Position, player: int, weights: SamuelWeights |
     return _counted(position, player, tuple(zip(SAMUEL_TERMS, weights, counts, strict=True)))
 
 
-def _counted(position: Position, player: int, features: tuple[tuple[str, int, Count], ...]) -> tuple[Term, ...]:
+def dama_broken_down(position: Dama, player: int) -> tuple[Term, ...]:
+    counts = (_men, _kings, _advance, _centre)
+    return _counted(position, player, tuple(zip(dama.TERMS, dama.WEIGHTS, counts, strict=True)))
+
+
+def _counted(position: Draughts, player: int, features: tuple[tuple[str, int, Count], ...]) -> tuple[Term, ...]:
     """Features that are counted piece by piece; in giveaway all signs are turned."""
     color, pieces = position.color_of(player), position.pieces()
     found = []
@@ -124,32 +154,32 @@ def _counted(position: Position, player: int, features: tuple[tuple[str, int, Co
     return tuple(found)
 
 
-def _men(position: Position, square: Square, piece: Piece) -> int:
+def _men(position: Draughts, square: Square, piece: Piece) -> int:
     return int(not piece.king)
 
 
-def _kings(position: Position, square: Square, piece: Piece) -> int:
+def _kings(position: Draughts, square: Square, piece: Piece) -> int:
     return int(piece.king)
 
 
-def _advance(position: Position, square: Square, piece: Piece) -> int:
+def _advance(position: Draughts, square: Square, piece: Piece) -> int:
     row, _ = position.rules.row_column(square)
     rows = position.rules.size - 1 - row if piece.color is Color.WHITE else row
     return 0 if piece.king else rows
 
 
-def _back_row(position: Position, square: Square, piece: Piece) -> int:
+def _back_row(position: Draughts, square: Square, piece: Piece) -> int:
     """A man on its own first row, while the opponent has men that could crown there."""
     enemy = position.black if piece.color is Color.WHITE else position.white
     return int(not piece.king and _advance(position, square, piece) == 0 and bool(enemy & ~position.kings))
 
 
-def _centre(position: Position, square: Square, piece: Piece) -> int:
-    """A piece on one of the eight squares in the middle."""
+def _centre(position: Draughts, square: Square, piece: Piece) -> int:
+    """A piece on one of the squares in the middle."""
     return int(position.rules.bit_of[square] & position.rules.centre != 0)
 
 
-def _steps(position: Position, square: Square, piece: Piece) -> int:
+def _steps(position: Draughts, square: Square, piece: Piece) -> int:
     """The empty neighbours that a piece could step to, a man forward only."""
     rules, (row, column) = position.rules, position.rules.row_column(square)
     forward = -1 if piece.color is Color.WHITE else 1

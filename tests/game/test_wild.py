@@ -60,4 +60,7 @@ def test_a_move_is_a_mark_and_a_cell() -> None:
     start = Wild()
     move = WILD.parse_move("Ob2", start)
     assert (WILD.path(move), WILD.marks(start.play(move))) == ((11, 4), {4: 1})
+    for text, fault in (("b2", "write it as Xb2"), ("Xb2", "b2 is taken"), ("Xd4", "'d4' is not a cell")):
+        with pytest.raises(InputError, match=fault):
+            WILD.parse_move(text, start.play(move))
     assert [WILD.square_text(start, square) for square in (0, 8, 9, 11)] == ["a3", "c1", "X", "O"]

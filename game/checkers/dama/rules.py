@@ -35,6 +35,11 @@ class DamaRules(RuleSet):
     def bit_of(self) -> dict[Square, int]:
         return {square: 1 << square - 1 for square in range(1, self.squares + 1)}
 
+    @cached_property
+    def centre(self) -> int:
+        """The four columns in the middle."""
+        return sum(bit for square, bit in self.bit_of.items() if (square - 1) % self.size in range(2, 6))
+
     def row_column(self, square: Square) -> tuple[int, int]:
         """Row from the top and column from the left.
 

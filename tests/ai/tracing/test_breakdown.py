@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from ai.engine.checkers import MINIMAX, CheckersSearch
 from ai.engine.weights import weights_for
-from ai.evaluation import SamuelWeights, meyer_terms, nilsson_terms, samuel_terms, valued
+from ai.evaluation import SamuelWeights, meyer_terms, samuel_terms, valued
+from ai.minds import mind_of
 from ai.textbook.trees import TEXTBOOK
 from ai.tracing.breakdown import MEYER, NILSSON, PATTERNS, SAMUEL, break_down, breakdowns_of
 from game.checkers.notation import parse_fen
@@ -16,8 +18,11 @@ from game.checkers.position import Piece, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
+from game.kinds import KINDS
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
+from game.ultimate import ULTIMATE
+from game.wild import WILD
 from tests.ai.engine.positions import random_positions
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
@@ -83,15 +88,26 @@ def test_nilssons_lines_by_hand() -> None:
     assert break_down(misere, NILSSON, 0).value == -400
 
 
-def test_nilssons_terms_are_the_value_on_every_board() -> None:
-    rng = Random(3)
-    for rules in (MnkRules(), MnkRules(5, 5, 4), MnkRules(players=3), MnkRules(4, 4, 4, misere=True)):
-        state = TicTacToe.start(rules)
-        while state.legal_moves():
-            found = break_down(state, NILSSON, state.turn)
-            assert found.value == valued(nilsson_terms)(state)
-            assert all(sum(term.sides) + term.rest == term.value for term in found.terms)
-            state = state.play(rng.choice(state.legal_moves()))
+@pytest.mark.parametrize("name", ["3x3x3", "5x5x4", "3x3x3x3", "4x4x4 misere", "turkish", "armenian", "ultimate"])
+def test_the_terms_of_other_games_are_their_usual_value_in_any_position(name: str) -> None:
+    rng, (variant, *misere) = Random(3), name.split()
+    kind = next(kind for kind in KINDS.values() if kind.can_start(variant))
+    state: Any = kind.start(variant, reverse=bool(misere))
+    (evaluation,) = breakdowns_of(state)
+    while state.legal_moves():
+        found = break_down(state, evaluation, state.turn)
+        assert found.value == mind_of(state).evaluation(state, evaluation)(state)
+        assert all(sum(term.sides) + term.rest == term.value for term in found.terms)
+        assert all(term.value == sum(term.shares.values()) for term in found.terms if term.shares)
+        state = state.play(rng.choice(state.legal_moves()))
+
+
+def test_the_boards_and_lines_of_ultimate_by_hand() -> None:
+    text = "XXX...XXX/O.......O/........./.OO....../........./........./........./....O..../........./-"
+    boards, two_boards, two_marks = break_down(ULTIMATE.parse_position(text, "ultimate"), "boards", 0).terms
+    assert (boards.counts, boards.shares) == ((2, 0), {10: 100, 16: 100})
+    assert (two_boards.value, two_boards.lines) == (80, (((10, 13, 16),), ()))
+    assert (two_marks.value, two_marks.lines) == (-12, ((), ((27, 28, 29),)))
 
 
 def test_a_region_of_one_man_is_all_its_own() -> None:
@@ -118,7 +134,7 @@ def test_equal_men_on_mirrored_squares_of_a_pattern_share_alike() -> None:
         )  # which one is rounded up differs
 
 
-def test_trees_have_no_terms_and_giveaway_no_patterns() -> None:
-    assert breakdowns_of(TEXTBOOK) == ()
+def test_trees_and_wild_have_no_terms_and_giveaway_no_patterns() -> None:
+    assert breakdowns_of(TEXTBOOK) == breakdowns_of(WILD.start("wild")) == ()
     assert breakdowns_of(Position.start(ENGLISH)) == ("samuel", "meyer", "patterns")
     assert breakdowns_of(Position.start(replace(ENGLISH, giveaway=True))) == (SAMUEL, MEYER)

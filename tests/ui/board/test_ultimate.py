@@ -3,10 +3,15 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from game.ui.board.face import CLOSED, Figure
 from game.ui.play_setup import PlaySetup, Seat
 from game.ultimate import BOARD_OF
 from tests.ui.player import Player
+
+SENT = "/".join((*4 * ["........."], "....X....", *4 * ["........."], "5"))
+A_BOARD_WON = "/".join(("XXX......", ".........", "...OO....", *6 * ["........."], "-"))
 
 
 def test_a_click_on_another_board_says_where_to_play(tmp_path: Path) -> None:
@@ -19,6 +24,23 @@ def test_a_click_on_another_board_says_where_to_play(tmp_path: Path) -> None:
     assert set(washes.values()) == {CLOSED}
     player.click_square(30)
     assert "d6" in player.moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "typed", "fault"),
+    [
+        (SENT, "a1", "The last move sends you to another board, which has the cells from d4 to f6."),
+        (SENT, "e5", "The cell e5 is taken."),
+        (SENT, "x1", "is not a cell of this board, whose cells are a1 to i9."),
+        (A_BOARD_WON, "a7", "The board of a7 is over."),
+    ],
+)
+def test_a_typed_move_that_is_refused_says_what_is_wrong(tmp_path: Path, fen: str, typed: str, fault: str) -> None:
+    player = Player(tmp_path, PlaySetup("ultimate", "ultimate", fen=fen, seats=(Seat(), Seat())))
+    player.play.type(typed)
+    player.play.enter_typed()
+    player.step()
+    assert fault in player.texts()
 
 
 def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.core import State
 from game.tictactoe.position import TicTacToe
@@ -13,6 +14,8 @@ from game.ui.lab.evaluation.evaluation_page import EvaluationPage
 from game.ui.lab.evaluation.terms_panel import TermBoard
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.subject import Subject
+from game.ultimate import ULTIMATE
+from game.wild import WILD
 from tests.ui.driver import Driver
 
 POSITION = CHECKERS.parse_position("W:W22:B1,14", "english")
@@ -73,6 +76,28 @@ def test_a_tree_has_no_evaluation_and_the_page_leads_to_a_position(tmp_path: Pat
     visitor.key(pygame.K_DOWN)
     assert visitor.board.shown.own_lines
     assert not visitor.board.shown.other_lines
+
+
+def test_dama_and_ultimate_show_their_terms_on_the_board(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, DAMA.parse_position("W:Wa2,d4,Kh8:Bh7", "turkish"))
+    assert [line[0] for line in visitor.bars()[1:]] == ["All terms", "Men", "Kings", "Advancement", "Centre"]
+    assert visitor.board.shown.shares == {8: 500, 16: -104, 36: 100 + 3 * 4 + 3, 49: 104}
+    text = "XXX...XXX/O.......O/........./.OO....../........./........./........./....O..../........./-"
+    visitor.lab.search(Subject.of(ULTIMATE.parse_position(text, "ultimate")))
+    visitor.look()
+    assert visitor.bars()[1:] == [
+        ["All terms", "−268"],
+        ["Boards", "−200"],
+        ["Two boards in a row", "−80"],
+        ["Two marks in a row", "+12"],
+    ]
+    assert visitor.board.shown.shares == {10: -100, 16: -100}
+    assert visitor.board.shown.other_lines == ((10, 13, 16),)
+
+
+def test_wild_has_no_terms_and_the_page_says_so(tmp_path: Path) -> None:
+    visitor = Visitor(tmp_path, WILD.start("wild"))
+    assert "other games none at all" in visitor.find("no evaluation").text
 
 
 def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Path) -> None:

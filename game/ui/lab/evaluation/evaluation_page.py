@@ -271,7 +271,7 @@ class EvaluationPage(LabTab):
             return _("In each cell: open lines of {side} through it, less those of the opponent.").format(side=side)
         if shown.own_lines or shown.other_lines:
             return _("Solid: lines open to {side}. Dashed: lines open to the opponent.").format(side=side)
-        text = _("In hundredths of a man: + is good for {side}, − for the opponent.").format(side=side)
+        text = _("In hundredths: + is good for {side}, − for the opponent.").format(side=side)
         if self.move is None and self.start.legal_moves():
             return text + " " + _("Click a move to compare.")
         return text
