@@ -82,7 +82,7 @@ TO_MOVE = {
     "Blue": N_("Blue to move"),
 }
 
-FIVE = 5
+FIVE, GOMOKU_SIDE = 5, 15
 BEFORE_THE_EXAMPLE, LENGTH_OF_THE_EXAMPLE = 6, 4
 """Plies of random play for the example of a game without its own."""
 
@@ -257,7 +257,7 @@ OPENING_RULES = {
 
 class TicTacToePresentation(Presentation):
     named = N_("Tic-tac-toe")
-    about = N_("Three in a row, or five in a row on a larger board.")
+    about = N_("Three in a row, or five: gomoku and renju.")
     variants_label = N_("Board")
     reverse_text = N_("Misère: complete a line and you lose")
     reverse_name = N_("misère")
@@ -267,19 +267,29 @@ class TicTacToePresentation(Presentation):
     def variant_name(self, variant: str) -> str:
         """The size and the aim.
 
-        >>> presentation_named("tictactoe").variant_name("15x15x5")
-        '15 × 15, five in a row'
+        >>> [presentation_named("tictactoe").variant_name(size) for size in ("10x10x5", "15x15x5", "9x9x5-renju")]
+        ['10 × 10, five in a row', 'Gomoku, 15 × 15', 'Renju, 9 × 9']
         """
         size = MnkRules.parse(variant)
+        board = f"{size.columns} × {size.rows}"
+        if name := self._own_name(size):
+            return ", ".join([name, board, *self._opening(size)])
         lengths = {3: _("three in a row"), 4: _("four in a row"), 5: _("five in a row")}
         length = lengths.get(size.in_row) or _("{count} in a row").format(count=size.in_row)
-        parts = [f"{size.columns} × {size.rows}", length]
-        parts += [players_text(size.players)] if size.players > 2 else []
-        parts += [_("with gravity")] if size.gravity else []
-        parts += [_("on a torus")] if size.torus else []
-        parts += [_("not more")] if size.exact else []
-        parts += [_("renju")] if size.renju else []
-        return ", ".join(parts + self._opening(size))
+        special = [players_text(size.players)] if size.players > 2 else []
+        special += [_("with gravity")] if size.gravity else []
+        special += [_("on a torus")] if size.torus else []
+        special += [_("not more")] if size.exact else []
+        return ", ".join([board, length, *special, *self._opening(size)])
+
+    def _own_name(self, size: MnkRules) -> str:
+        """The name under which people know a board; "" for most."""
+        if size.renju:
+            return _("Renju")
+        usual = (size.in_row, size.players) == (FIVE, 2) and not (size.gravity or size.torus)
+        if not usual or min(size.columns, size.rows) < GOMOKU_SIDE:
+            return ""
+        return _("Standard gomoku") if size.exact else _("Gomoku")
 
     def _opening(self, size: MnkRules) -> list[str]:
         return [_(OPENING_RULES[size.opening][0])] if size.opening else []
@@ -307,10 +317,7 @@ class TicTacToePresentation(Presentation):
         return details.get(variant, "")
 
     def full_name(self, variant: str) -> str:
-        size = MnkRules.parse(variant)
-        if not size.renju:
-            return self.variant_name(variant)
-        return ", ".join((_("Renju"), f"{size.columns} × {size.rows}", *self._opening(size)))
+        return self.variant_name(variant)
 
     def listed_name(self, variant: str) -> str:
         """The name of a variant; without the game's name, which means the small board, for five in a row."""

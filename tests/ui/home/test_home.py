@@ -133,7 +133,7 @@ def left(setup: PlaySetup, *moves: str) -> Record:
         (PlaySetup(seats=(Seat(), Seat(level="hard"))), ("b2",), "against the computer (Hard) · 1 move"),
         (PlaySetup("checkers", "russian", seats=(Seat("Ada"), Seat())), ("c3-d4", "b6-c5"), "Russian checkers\n"),
         (PlaySetup("checkers", "thai", giveaway=True, seats=(Seat(), Seat())), ("26-23",), "checkers · giveaway\n"),
-        (PlaySetup(rules="15x15x5-swap2", seats=(Seat(), Seat())), ("h8",), "15 × 15, five in a row, Swap2\n"),
+        (PlaySetup(rules="15x15x5-swap2", seats=(Seat(), Seat())), ("h8",), "Gomoku, 15 × 15, Swap2\n"),
         (PlaySetup(rules="9x9x5-renju", seats=(Seat(), Seat())), ("e5",), "Renju, 9 × 9\n"),
     ],
 )

@@ -257,13 +257,13 @@ def test_a_game_with_files_has_an_icon_to_save_it(tmp_path: Path, game: str, rul
 
 
 def test_the_name_of_a_board_breaks_at_its_comma_where_it_has_no_room(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup("tictactoe", "15x15x5", seats=(Seat(), Seat(level="hard"))))
+    player = Player(tmp_path, PlaySetup("tictactoe", "10x10x5", seats=(Seat(), Seat(level="hard"))))
     title, look = player.find("title"), player.play.ui.look
     assert isinstance(title, Titles)
     assert len(title.text_rects(look)) == (2 if look.text(title.text, Type.STRONG).size[0] > title.rect.w else 1)
-    title.rect.w = look.text("15 × 15, five", Type.STRONG).size[0]
+    title.rect.w = look.text("10 × 10, five", Type.STRONG).size[0]
     assert len(title.text_rects(look)) == 2
-    assert title.tooltip == "15 × 15, five in a row"
+    assert title.tooltip == "10 × 10, five in a row"
 
 
 def test_a_name_without_room_is_written_in_smaller_letters_before_it_is_cut(tmp_path: Path) -> None:
