@@ -242,7 +242,10 @@ def test_unknown_games_are_answered_with_all_names(command: Command, line: str) 
     status, _, err = command(line)
     assert status == 2
     assert err.startswith("There is no game called 'chess'; choose from tictactoe (3x3x3, 4x4x4, ")
-    assert err.endswith("; house rules are added as in english+huffing, opening rules as in 15x15x5-swap2.\n")
+    assert err.endswith(
+        "; house rules (optional, huffing, backward, forward, flying, short) are added as in english+huffing, "
+        "opening rules as in 15x15x5-swap2.\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from ai.contest.workers import LOOK
 from ai.engine.equipment import Equipment
+from game.checkers.house_rules import HouseRule
 from game.core import InputError, State
 from game.faults import CommandFault, Fault
 from game.kind import Kind
@@ -69,7 +70,8 @@ def find_game(name: str) -> tuple[Kind[Any, Any], str, bool] | None:
 def game_names() -> str:
     games = ", ".join(f"{kind.name} ({', '.join(kind.variants)})" for kind in KINDS.values())
     others = ", ".join(OTHER_NAMES)
-    return f"{games}, {others}; house rules are added as in english+huffing, opening rules as in 15x15x5-swap2"
+    house = f"house rules ({', '.join(HouseRule)}) are added as in english+huffing"
+    return f"{games}, {others}; {house}, opening rules as in 15x15x5-swap2"
 
 
 def start_of(name: str, size: str | None = None, text: str | None = None, *, reverse: bool = False) -> State[Any]:
