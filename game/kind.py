@@ -49,6 +49,8 @@ class Kind(ABC, Generic[S, M]):
     """True if `start` takes boards of other sizes than those of the variants, written COLUMNSxROWSxIN_ROW."""
     has_pdn: bool = False
     """True if its games can be written to PDN files."""
+    has_editor: bool = False
+    """True if a user can set up its positions; see `game.ui.editor.reading.DRAFTS`."""
     suffixes: tuple[str, ...] = ()
     """Endings of the files that can hold its games, the usual one first."""
     has_captures: bool = False

@@ -32,6 +32,7 @@ class Checkers(Kind[Position, Move]):
     variants = tuple(RULE_SETS)
     can_reverse = True
     has_pdn = True
+    has_editor = True
     suffixes = (".pdn",)
     has_captures = True
     sides = ("white", "black")

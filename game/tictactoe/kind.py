@@ -20,6 +20,7 @@ class TicTacToeKind(Kind[TicTacToe, Cell]):
     variants = tuple(SIZES)
     can_reverse = True
     has_sizes = True
+    has_editor = True
     suffixes = (".sgf", ".psq")
     sides = tuple(MARKS)
     has_forcing_moves = True

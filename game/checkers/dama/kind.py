@@ -21,6 +21,7 @@ class DamaKind(Kind[Dama, Move]):
     state = Dama
     variants = tuple(RULE_SETS_OF_DAMA)
     has_pdn = True
+    has_editor = True
     suffixes = (".pdn",)
     has_captures = True
     sides = ("white", "black")

@@ -408,7 +408,7 @@ class BoardScreen(FoldingScreen):
             commands.FLIP.on(self.flip),
             commands.COPY.on(self.copy_position),
             commands.SHARE.on(self.share_game),
-            commands.EDIT.on(self.edit_position),
+            commands.EDIT.on(self.edit_position, self.kind.has_editor),
             commands.FIND.on(self.find_games),
             commands.LEARN.on(self.learn),
             commands.LOOKS.on(partial(open_looks, self.ui, self.context)),

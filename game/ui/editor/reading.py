@@ -34,7 +34,7 @@ DRAFTS: dict[str, Callable[[Any], Draft]] = {
 
 def can_be_edited(position: State[Any]) -> bool:
     kind = find_kind(position)
-    return kind is not None and kind.name in DRAFTS
+    return kind is not None and kind.has_editor
 
 
 def draft_of(position: State[Any]) -> Draft:

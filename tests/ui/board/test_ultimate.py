@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.ui.board.face import CLOSED, Figure
@@ -57,6 +58,20 @@ def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
         for board in range(9)
         if boards >> board & 1
     }
+
+
+def test_the_menus_offer_no_editor_and_no_file(tmp_path: Path) -> None:
+    player = Player(tmp_path, PlaySetup("ultimate", "ultimate", seats=(Seat(), Seat())))
+    player.click_square(40)
+    player.click("more")
+    assert "Study the game" in player.texts()
+    assert "Set up a position" not in player.texts()
+    assert "Save" not in player.texts()
+    player.key(pygame.K_ESCAPE)
+    player.play.act("study")
+    player.rest()
+    player.click("more")
+    assert "Set up a position" not in player.texts()
 
 
 def test_a_draw_names_its_reason(tmp_path: Path) -> None:
