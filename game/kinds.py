@@ -61,6 +61,11 @@ def family_of(game: str) -> tuple[Kind[Any, Any], ...]:
     return (KINDS[head], *(kind for kind in KINDS.values() if kind.family == head))
 
 
+def relative_with(game: str, variant: str) -> Kind[Any, Any]:
+    """The game of a family that has this variant; the game itself if none has."""
+    return next((kind for kind in family_of(game) if variant in kind.variants), KINDS[game])
+
+
 USUAL_GAME = CHECKERS.name
 """The game offered to a newcomer."""
 

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import NamedTuple
 
-from game.kinds import KINDS, USUAL_GAME, carded_games, kind_named
+from game.kinds import KINDS, USUAL_GAME, carded_games, family_of, kind_named, relative_with
 from game.languages import LANGUAGES
 from game.ui.board.art import BoardStyle
 from game.ui.board.picture import BoardPicture
@@ -59,7 +59,7 @@ class WelcomeScreen(WidgetScreen):
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="start")
         self.back = back
-        self.game = last_game(context.settings, carded_games(), USUAL_GAME)
+        self.game = last_game(context.settings, KINDS, USUAL_GAME)
         level = SetupChoice.of(self.game, context.settings).level
         self.strength = next((name for name, each in STRENGTHS.items() if each.level == level), "rules")
         self.rules: dict[str, str] = {}
@@ -133,9 +133,10 @@ class WelcomeScreen(WidgetScreen):
 
     def _games(self) -> Widget:
         def choose_rules(variant: str) -> None:
+            self.game = relative_with(self.game, variant).name
             self.rules[self.game] = variant
 
-        chosen = self.context.settings
+        family, chosen = family_of(self.game), self.context.settings
         style = BoardStyle(chosen.board_theme, chosen.piece_set, names=False)
         picks = []
         for game, show in self.pictures.items():
@@ -144,10 +145,12 @@ class WelcomeScreen(WidgetScreen):
             about = [Label(_(shown.about), Type.SMALL, muted=True)] if shown.about else []
             words = Column([Label(shown.title, Type.STRONG), *about], gap=2, valign=0.5, grow=1)
             row, choose = Row([picture, words], gap=14, wraps=False), partial(setattr, self, "game", game)
-            picks.append(Pick(game, [row], choose, chosen=game == self.game))
+            picks.append(Pick(game, [row], choose, chosen=game == family[0].name))
         played = presentation_named(self.game)
         variants = [
-            (each, Item(played.variant_name(each), played.variant_detail(each))) for each in played.kind.variants
+            (each, Item(shown.variant_name(each), shown.variant_detail(each)))
+            for shown in (presentation_named(kind.name) for kind in family)
+            for each in shown.kind.variants
         ]
         rules = DropDown("rules", variants, self.variant(self.game), choose_rules)
         choice = Row([Label(_(played.variants_label)), rules]) if len(variants) > 1 else Space(height=AS_A_LIST)

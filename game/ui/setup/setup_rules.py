@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from game.clock import TimeControl, Timing
-from game.kinds import family_of
+from game.kinds import family_of, relative_with
 from game.tictactoe.rules import MnkRules
 from game.ui.editor.sizes import size_fields, sized
 from game.ui.games.presentation import presentation_named
@@ -77,7 +77,7 @@ class RulesChoice:
         self._set(self.game.kind.with_house_rules(base, (*switched, rule) if on else {*switched} - {rule}))
 
     def _choose(self, variant: str) -> None:
-        kind = next((each for each in family_of(self.choice.game) if variant in each.variants), self.game.kind)
+        kind = relative_with(self.choice.game, variant)
         self.by_sliders = variant == OTHER
         if kind is not self.game.kind:
             self.switch(kind.name, variant)

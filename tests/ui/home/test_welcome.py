@@ -12,6 +12,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import Seat
 from game.ui.setup.setup_choice import LAST_GAME
 from game.ui.setup.setup_screen import SetupScreen
+from game.ui.widgets.tile import Pick
 from tests.ui.driver import Driver
 
 
@@ -61,6 +62,19 @@ def test_a_game_with_one_set_of_rules_offers_no_list_of_them(newcomer: Driver) -
     assert "Rules" not in newcomer.texts()
     newcomer.click("start")
     assert isinstance(newcomer.screen, PlayScreen)
+
+
+def test_the_rules_of_relatives_are_in_the_list_of_their_card(newcomer: Driver) -> None:
+    newcomer.click("checkers")
+    newcomer.click("rules")
+    items = [widget for widget in newcomer.widgets.ui.walk() if widget.name.startswith("rules list ")]
+    newcomer.click(next(item.name for item in items if item.text.startswith("Turkish")))
+    assert newcomer.part("checkers", Pick).on
+    newcomer.click("start")
+    newcomer.rest()
+    assert "Turkish draughts" in newcomer.find("title").text
+    newcomer.show(lambda context: WelcomeScreen(context, context.routes.home()))
+    assert newcomer.find("rules").text == "Turkish"
 
 
 @pytest.mark.parametrize("strength", [name for name, each in STRENGTHS.items() if not each.learns])
