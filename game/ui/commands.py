@@ -89,7 +89,7 @@ def save_text(pdn: bool) -> str:
     return SAVE.text if pdn else N_("Save to a file …")
 
 
-COPY_GAME = Command("copy game", N_("Copy the game (PDN)"), "Ctrl+Shift+C", gives=Gives.ANALYSIS)
+COPY_GAME = Command("copy game", N_("Copy the game"), "Ctrl+Shift+C", gives=Gives.ANALYSIS)
 SHARE = Command(
     "share", N_("Share"), "Ctrl+P", "share", told=N_("A picture, a film or printed pages"), gives=Gives.ANALYSIS
 )

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Protocol
 import pygame
 
 from game.core import InputError, State
+from game.keeping.game_files import text_of
 from game.keeping.settings import CaptureCue
 from game.kind import Square
 from game.kinds import kind_of
@@ -366,9 +367,21 @@ class BoardScreen(FoldingScreen):
             self.play(move)
 
     def copy_position(self) -> None:
-        if self.may_be_copied():
-            pygame.scrap.put_text(self.kind.position_text(self.match.position))
-            self.tell(_("The position was copied."))
+        self.copy(
+            self.kind.position_text(self.match.position) if self.kind.has_pdn else "", _("The position was copied.")
+        )
+
+    def copy_game(self, game: Game[Any, Any], *, draws_end: bool = True) -> None:
+        """Put a game on the clipboard in the usual notation of its kind; `draws_end`: see `write_pdn`."""
+        self.copy(text_of([game], draws_end=draws_end) if self.kind.suffixes else "", _("The game was copied."))
+
+    def copy(self, text: str, told: str) -> None:
+        """Put a text on the clipboard and say so; without one, say that there is none for such games."""
+        if text:
+            pygame.scrap.put_text(text)
+            self.tell(told)
+        else:
+            self.tell(_("Games of this kind can't be copied."), warning=True)
 
     def shared(self) -> tuple[Game[Any, Any], Node[Any, Any]]:
         """The game to share, and the node that is shown."""
@@ -385,12 +398,6 @@ class BoardScreen(FoldingScreen):
     def share_game(self) -> None:
         game, node = self.shared()
         self.go(self.context.routes.share(game, node, self, self.flipped))
-
-    def may_be_copied(self) -> bool:
-        """Return True if the game's notation can be copied, or say that it can't."""
-        if not self.kind.has_pdn:
-            self.tell(_("Games of this kind can't be copied."), warning=True)
-        return self.kind.has_pdn
 
     def edit_position(self) -> None:
         position = self.match.position

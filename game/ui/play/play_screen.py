@@ -6,9 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-import pygame
-
-from game.checkers.pdn import PdnGame, write_pdn
+from game.checkers.pdn import PdnGame
 from game.core import InputError
 from game.keeping.games import game_of
 from game.keeping.record import Record, new_key
@@ -75,11 +73,8 @@ class GameFile:
         board.tell(_("Saved as {path}").format(path=path))
 
     def copy(self) -> None:
-        """Put the game on the clipboard, as PDN."""
-        board = self.board
-        if board.may_be_copied():
-            pygame.scrap.put_text(write_pdn(self._recorded(), draws_end=board.playing.draws_end))
-            board.tell(_("The game was copied."))
+        """Put the game on the clipboard."""
+        self.board.copy_game(self._recorded(), draws_end=self.board.playing.draws_end)
 
     def _recorded(self) -> PdnGame:
         return saving.recorded(self.board.playing, self.board.record.started)

@@ -95,7 +95,9 @@ IN_MENU = {
     shared.FLIP.name: N_("Turn the board around"),
 }
 """Texts of commands that differ in the menu."""
-NEED_PDN = (NAME_OPENING.name, shared.COPY.name, shared.COPY_GAME.name)
+NEED_PDN = (NAME_OPENING.name, shared.COPY.name)
+"""Commands for games with FEN and names of openings."""
+NEED_FILES = (shared.COPY_GAME.name, shared.SAVE.name)
 """Commands for games with a notation that other programs read."""
 
 

@@ -357,7 +357,7 @@ class StudyScreen(TreeScreen):
         """Offer all that can be done with the game."""
         pdn = self.kind.has_pdn
         left_out = {*(() if pdn else commands.NEED_PDN), *(() if self.may_move else (commands.PLAY_ON.name,))}
-        left_out |= set() if self.kind.suffixes else {shared.SAVE.name}
+        left_out |= set() if self.kind.suffixes else {*commands.NEED_FILES}
         groups = {title: [each for each in names if each not in left_out] for title, names in commands.MENU.items()}
         self.open_menu("menu", beside, groups)
 

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 import pygame
 
-from game.checkers.pdn import write_pdn
 from game.kind import Square
 from game.match import Match
 from game.tree import BoardShape, Game, Node
@@ -120,11 +119,6 @@ class TreeScreen(BoardScreen):
         delete(self.match.node)
         self.tell(_("Deleted. Ctrl+Z brings it back."))
 
-    def copy_game(self) -> None:
-        if self.may_be_copied():
-            pygame.scrap.put_text(write_pdn(self.match.game))
-            self.tell(_("The game was copied."))
-
     # What the person does
 
     def walking(self, *, on: bool = True) -> tuple[Command, ...]:
@@ -143,7 +137,7 @@ class TreeScreen(BoardScreen):
             commands.DELETE.on(partial(self._delete, editing.delete), node.parent is not None),
             commands.UNDO.on(editing.undo, editing.can_undo),
             commands.REDO.on(editing.redo, editing.can_redo),
-            COPY_GAME.on(self.copy_game),
+            COPY_GAME.on(lambda: self.copy_game(self.match.game)),
             *super().commands(),
         )
 

@@ -11,6 +11,7 @@ import pytest
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.keeping import files
+from game.kinds import KINDS
 from game.ui.files import pdn_files
 from game.ui.play.saving import from_pdn
 from game.ui.play_setup import PlaySetup, Seat
@@ -275,9 +276,24 @@ def test_what_was_copied_and_is_no_game_is_said(tmp_path: Path, clipboard: list[
     assert player.play.playing.setup == ADA_AND_GRACE
 
 
-def test_tic_tac_toe_is_not_copied(tmp_path: Path, clipboard: list[str]) -> None:
-    player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat())))
-    player.key(pygame.K_c, pygame.KMOD_CTRL)
+def test_a_game_of_marks_is_copied_and_pasted(tmp_path: Path, clipboard: list[str]) -> None:
+    player = Player(tmp_path, PlaySetup("tictactoe", "15x15x5", seats=(Seat("Ada"), Seat())))
+    player.type_move("h8")
+    player.type_move("j9")
+    player.key(pygame.K_c, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, scancode=pygame.KSCAN_C)
+    assert player.find("status").text == "The game was copied."
+    assert clipboard[0].startswith("(;")
+    assert "PB[Ada]" in clipboard[0]
+    player.key(pygame.K_z, pygame.KMOD_CTRL)
+    player.key(pygame.K_v, pygame.KMOD_CTRL)
+    player.step()
+    assert player.moves == "h8 j9"
+
+
+@pytest.mark.parametrize(("game", "modifier"), [("tictactoe", 0), ("ultimate", pygame.KMOD_SHIFT)])
+def test_what_has_no_notation_is_not_copied(tmp_path: Path, clipboard: list[str], game: str, modifier: int) -> None:
+    player = Player(tmp_path, PlaySetup(game, KINDS[game].variants[0], seats=(Seat(), Seat())))
+    player.key(pygame.K_c, pygame.KMOD_CTRL | modifier, scancode=pygame.KSCAN_C)
     assert player.find("status").text == "Games of this kind can't be copied."
     assert clipboard == [""]
 

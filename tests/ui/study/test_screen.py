@@ -175,7 +175,7 @@ def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
 def test_the_menu_offers_what_can_be_done(student: Student) -> None:
     student.click("more")
     offered = student.texts()
-    assert "Copy the game (PDN) (Ctrl+Shift+C)" in offered
+    assert "Copy the game (Ctrl+Shift+C)" in offered
     assert "Promote" not in offered, "the first position belongs to no variation"
     student.key(pygame.K_ESCAPE)
     assert "menu 0" not in student.names()
