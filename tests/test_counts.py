@@ -76,7 +76,7 @@ COUNTS = [
     ("docs/playing.md", listed([name.capitalize() for name in RULE_SETS]).replace("Frysk", "Frysk!")),
     ("README.md", f"{RULES} kinds of checkers"),
     ("README.md", f"tic-tac-toe from {SIZES}"),
-    ("README.md", f"{PUZZLES:,} proven puzzles"),
+    ("README.md", f"{PUZZLES:,} puzzles with one winning move"),
     ("README.md", f"{WORDS[len(LANGUAGES)]} languages"),
     ("README.md", f"text up to {max(SCALES)} %"),
     ("docs/playing.md", f"Tic-tac-toe from {SIZES}"),

@@ -191,7 +191,7 @@ def test_the_facts_of_a_game_are_changed(student: Student) -> None:
     game = student.study.match.game
     assert game.tags["White"] == "Ada"
     assert student.find("title").text.startswith("Ada – Иванов, Пётр")
-    assert '[Result "1-0"]' in write_pdn(game)
+    assert '[Result "0-1"]' in write_pdn(game), "Black's points come first"
     student.key(pygame.K_z, pygame.KMOD_CTRL)
     assert '[Result "1/2-1/2"]' in write_pdn(game)
 
