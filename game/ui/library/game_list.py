@@ -76,7 +76,8 @@ class Pictures:
                 view.fit(pygame.Rect(0, 0, side, side))
                 self._views[face, side] = view
             line = kind_of(position).winning_line(position)
-            self._views[face, side].draw(picture, Scene(face.figures(position), line=line))
+            scene = Scene(face.figures(position), line=line, emblems=face.emblems(position))
+            self._views[face, side].draw(picture, scene)
         self._made[record.key, record.changed, side] = picture
         if len(self._made) > MOST:
             self._made.popitem(last=False)

@@ -93,6 +93,7 @@ def test_dama_and_ultimate_show_their_terms_on_the_board(tmp_path: Path) -> None
     ]
     assert visitor.board.shown.shares == {10: -100, 16: -100}
     assert visitor.board.shown.other_lines == ((10, 13, 16),)
+    assert set(visitor.board.scene.emblems) == {10, 16}, "the mark of its winner lies on a won board"
 
 
 def test_wild_has_no_terms_and_the_page_says_so(tmp_path: Path) -> None:

@@ -244,6 +244,7 @@ class EvaluationPage(LabTab):
             refused=self.hand.refused if before else None,
             hint=path if before else (),
             washes=washes(counted(shown) if shown.many_lines else shown.shares),
+            emblems=self.face.emblems(position),
         )
         flipped = self.face.bottom is not None and self.start.turn != self.face.bottom
         page = self.hand, self.touched, self.clicked

@@ -26,8 +26,8 @@ def scene_of(trace: Trace, node: int) -> Scene:
     position, move = trace.position(node), trace.move(node)
     kind = kind_of(position)
     path = kind.path(move) if trace.nodes.parents[node] != NONE else ()
-    figures = presentation_of(position).face(position).figures(position)
-    return Scene(figures, last=path, line=kind.winning_line(position))
+    face = presentation_of(position).face(position)
+    return Scene(face.figures(position), last=path, line=kind.winning_line(position), emblems=face.emblems(position))
 
 
 def with_last_moves(look: Look, path: str, style: Type, width: int) -> str:
