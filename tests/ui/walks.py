@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -58,7 +59,7 @@ class Start:
     def walker(self, file: Path | None = None, **chosen: object) -> Iterator[Walker]:
         """A user at the window that shows the first page, or the content of the file."""
         language, size = self.place
-        settings = {"language": language, "muted": True, **chosen}
+        settings = {"language": language, "muted": True, **deepcopy(chosen)}
         with real_window(self.program, self.folder, self.display, size, file, **settings) as window:
             yield Walker(window, self.kept)
 
