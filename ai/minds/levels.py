@@ -85,7 +85,7 @@ MORE_PLAYERS = ladder(
     (0.8, 0.6, 0.4, 0.25, 0.2, 0.1, 0.05, 0.02, 0, 0, 0, 0),
     SLOW | {"master": 2.0},
 )
-_ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 287, 172, 191, 162, 147, 150)
+_ABOVE_THE_LEVEL_BEFORE = (-408, 249, 159, 204, 204, 218, 198, 162, 162, 226, 207, 215)
 """Measured in English checkers between neighbours (benchmarks/README.md, levels); the first puts the beginner at 0."""
 ELO = dict(zip(LEVELS, accumulate(_ABOVE_THE_LEVEL_BEFORE), strict=False))
 """Elo of each level of English checkers above a beginner, without the champion, whose time in play was not measured."""

@@ -37,7 +37,7 @@ def test_the_slider_leads_through_the_levels_and_the_dials_follow(form: Driver, 
     assert names.LEVELS["champion"][1] in form.texts()
     form.click("strength", across=0.6)
     assert form.find("level").text == "Advanced"
-    assert "Elo 1,276, where Beginner is 0 · up to 1 s per move" in form.texts()
+    assert "Elo 1,148, where Beginner is 0 · up to 1 s per move" in form.texts()
     form.click("start")
     assert started[0].seats[1] == Seat(level="advanced")
 
