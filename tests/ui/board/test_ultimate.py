@@ -6,9 +6,10 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.board.face import CLOSED, Figure
+from game.ui.board.face import CLOSED, Figure, UltimateFace
 from game.ui.play_setup import PlaySetup, Seat
 from game.ultimate import BOARD_OF
+from tests.ui.golden import different_pixels
 from tests.ui.player import Player
 
 SENT = "/".join((*4 * ["........."], "....X....", *4 * ["........."], "5"))
@@ -58,6 +59,21 @@ def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
         for board in range(9)
         if boards >> board & 1
     }
+
+
+def test_the_library_marks_the_boards_that_are_won(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player, rng = Player(tmp_path, PlaySetup("ultimate", "ultimate", seats=(Seat(), Seat()))), Random(3)
+    while (position := player.play.playing.position).outcome() is None:
+        player.click_square(rng.choice(position.legal_moves()))
+
+    def library() -> pygame.Surface:
+        player.show(lambda context: context.routes.library(None, context.routes.home()))
+        return player.surface.copy()
+
+    with_marks = library()
+    assert different_pixels(library(), with_marks) == 0
+    monkeypatch.setattr(UltimateFace, "emblems", lambda face, position: {})
+    assert different_pixels(library(), with_marks) > 100
 
 
 def test_the_menus_offer_no_editor_and_no_file(tmp_path: Path) -> None:

@@ -24,12 +24,14 @@ from game.ui.lab.lab_screen import LEAST_TITLE, PAGES, LabScreen
 from game.ui.lab.page import LabTab, WindowSize
 from game.ui.lab.shelf import PositionScreen, ShelfScreen
 from game.ui.lab.subject import Subject
+from game.ui.lab.tree.moment import NodeBoard
 from game.ui.lab.tree.trace_session import TraceSession
 from game.ui.lab.tree.transport import TraceCursor
 from game.ui.lab.tree.visit_table import VisitRows
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.widgets.widget import Widget
+from game.ultimate import ULTIMATE
 from tests.ui.driver import Driver
 from tests.ui.test_fit import faults
 
@@ -85,6 +87,13 @@ class Lab(Driver):
         self.screen.draw(self.surface)
         view = self.part("visits", VisitRows)
         return [" ".join(view.rows[number]).split() for number in view.shown(self.lab.ui.look)]
+
+
+def test_a_won_board_of_ultimate_has_its_mark_in_the_tree(tmp_path: Path) -> None:
+    text = "XXX...XXX/O.......O/........./.OO....../........./........./........./....O..../........./-"
+    lab = Lab(tmp_path, Subject.of(ULTIMATE.parse_position(text, "ultimate")))
+    board = lab.part("board", NodeBoard)
+    assert set(board.scene_now(lab.widgets.ui).emblems) == {10, 16}
 
 
 @pytest.mark.parametrize("algorithm", GOLDEN)
