@@ -16,7 +16,7 @@ MOVES_AHEAD = 25
 MOST_OF_THE_CLOCK = 0.25
 LEAST_OVERHEAD, MOST_OVERHEAD, OVERHEAD_SHARE = 0.15, 0.5, 0.4
 """Seconds of a clock that no search may use, for a move costs time besides the thinking: a share, within bounds."""
-LONGEST = 3.0
+LONGEST = 4.0
 """Maximum time of a move as a multiple of the mean, if moves get time by need."""
 RESERVE, MOVES_OF_RESERVE = 2.0, 300
 """Seconds at the end of a clock without increment, and the number of moves they are meant for."""

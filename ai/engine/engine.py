@@ -65,6 +65,10 @@ READY, EASE, STEADY = 2.0, 0.3, 10
 """No iteration starts after READY / (1 + EASE * s) mean times, with the best move stable for s <= STEADY iterations."""
 MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
 """Maximum time saved or overspent in a game, and the savings that double the time of a move; in moves at their mean."""
+SHORT_KINGS = (20, 1.8), (16, 2.4), (13, 2.0), (10, 1.0), (7, 0.5), (0, 0.25)
+FLYING_KINGS = (17, 1.75), (12, 1.5), (8, 0.45), (0, 0.3)
+BIG_BOARD = (31, 0.7), (21, 1.25), (14, 1.35), (8, 1.1), (0, 0.25)
+"""From each number of pieces on, the mean time of a move by the mean of a game (benchmarks/log.md, time by pieces)."""
 FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
@@ -130,6 +134,8 @@ class Engine:
         started = perf_counter()
         mean, most = limit.mean_and_most
         by_need = mean < most
+        if by_need:
+            mean *= share_of_time(root)
         deadline = deadline or deadline_in(most)
         stop = stop or bytearray(1)
         if features is None:
@@ -232,6 +238,17 @@ class Engine:
         move = rng.choice([move for move, (score, _) in scores.items() if score >= best - NEARLY])
         score, line = scores[move]
         return Answer(move, Report(depth, score, (move, *line), budget.nodes, perf_counter() - started))
+
+
+def share_of_time(position: Position) -> float:
+    """Return the mean time for a move as a multiple of the mean of a whole game. In giveaway it is the same throughout,
+    since nothing was measured there."""
+    rules = position.rules
+    if rules.giveaway:
+        return 1.0
+    shares = BIG_BOARD if rules.size == 10 else FLYING_KINGS if rules.flying_kings else SHORT_KINGS
+    pieces = (position.own | position.enemy).bit_count()
+    return next(share for least, share in shares if pieces >= least)
 
 
 def look(searcher: core.Searcher, root: SearchBoard, depth: int, last: Score, window: int) -> tuple[Score, Steps]:
