@@ -65,9 +65,9 @@ READY, EASE, STEADY = 2.0, 0.3, 10
 """No iteration starts after READY / (1 + EASE * s) mean times, with the best move stable for s <= STEADY iterations."""
 MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
 """Maximum time saved or overspent in a game, and the savings that double the time of a move; in moves at their mean."""
-SHORT_KINGS = (20, 1.8), (16, 2.4), (13, 2.0), (10, 1.0), (7, 0.5), (0, 0.25)
-FLYING_KINGS = (17, 1.75), (12, 1.5), (8, 0.45), (0, 0.3)
-BIG_BOARD = (31, 0.7), (21, 1.25), (14, 1.35), (8, 1.1), (0, 0.25)
+SHORT_KINGS = (20, 2.0), (16, 2.6), (13, 2.1), (10, 1.1), (7, 0.55), (0, 0.25)
+FLYING_KINGS = (17, 1.9), (12, 1.65), (8, 0.5), (0, 0.3)
+BIG_BOARD = (31, 0.75), (21, 1.3), (14, 1.4), (8, 1.15), (0, 0.25)
 """From each number of pieces on, the mean time of a move by the mean of a game (benchmarks/log.md, time by pieces)."""
 FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
