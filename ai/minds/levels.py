@@ -39,7 +39,7 @@ class Level:
     """Level that makes `share` of the moves in its place, or None; see `ai.players.between`."""
     share: float = 0.0
     most: float = inf
-    """Maximum seconds for a move with a clock; `seconds` is the mean."""
+    """Maximum seconds for a move, of which `seconds` is the mean in a game."""
 
     def limited(self, **limits: Any) -> Self:
         return replace(self, **limits, above=self.above and replace(self.above, **limits))

@@ -112,7 +112,7 @@ class Computers:
         """Let the best level look for a good move in the last position."""
         self._begin(for_hint=True)
         engine = levels_of(positions[-1])["champion"]
-        self._think(positions, of_many(setup, replace(engine, seconds=HINT_SECONDS)))
+        self._think(positions, of_many(setup, replace(engine, seconds=HINT_SECONDS, most=HINT_SECONDS)))
 
     def poll(self) -> Thought | None:
         """The news of the thinking; with the move it is over. Ignore answers with no pending request: they may belong
