@@ -68,7 +68,7 @@ MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
 SHORT_KINGS = (20, 2.0), (16, 2.6), (13, 2.1), (10, 1.1), (7, 0.55), (0, 0.25)
 FLYING_KINGS = (17, 1.9), (12, 1.65), (8, 0.5), (0, 0.3)
 BIG_BOARD = (31, 0.75), (21, 1.3), (14, 1.4), (8, 1.15), (0, 0.25)
-"""From each number of pieces on, the mean time of a move by the mean of a game (benchmarks/log.md, time by pieces)."""
+"""From each number of pieces on, the time of a move as a multiple of its mean in a game (benchmarks/log.md)."""
 FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
@@ -241,8 +241,8 @@ class Engine:
 
 
 def share_of_time(position: Position) -> float:
-    """Return the mean time for a move as a multiple of the mean of a whole game. In giveaway it is the same throughout,
-    since nothing was measured there."""
+    """Return the time for a move in this position as a multiple of its mean in a game; always 1 in giveaway, where
+    nothing was measured."""
     rules = position.rules
     if rules.giveaway:
         return 1.0
