@@ -32,7 +32,7 @@ def test_a_man_with_one_move_waits_for_its_second_click(tmp_path: Path) -> None:
 
 
 def test_a_second_click_on_a_move_that_was_played_at_once_is_swallowed(tmp_path: Path) -> None:
-    setup = PlaySetup("checkers", "english", fen="B:W23,32:B12,1", seats=(PERSON, Seat(level="analysis")))
+    setup = PlaySetup("checkers", "english", fen="B:W23,31,32:B12,1,2,3", seats=(PERSON, Seat(level="analysis")))
     player = Player(tmp_path, setup, one_click=True)
     player.click_square(12)
     assert player.moves == "12-16"
@@ -176,14 +176,15 @@ def test_the_selected_piece_is_seen_through_where_it_can_go(tmp_path: Path) -> N
 
 
 def test_a_move_that_is_typed_too_early_is_kept_and_played_on_enter(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(seats=(Seat(level="analysis"), PERSON)))
-    player.type_move("a3")
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(level="analysis"), PERSON)))
+    player.type_move("22-18")
     assert player.find("status").text == "It is the computer's turn. Your typed move waits for yours."
-    assert player.find("typed").text == "a3"
-    player.play.playing.stop()
-    player.play.play(4)
+    assert player.find("typed").text == "22-18"
+    player.click("now")
+    player.wait_for_turn()
+    player.click("typed")
     player.key(pygame.K_RETURN)
-    assert player.moves.startswith("b2 a3")
+    assert player.moves.split()[1] == "22-18"
 
 
 def test_a_typed_move_does_not_wait_for_the_end_of_a_motion(tmp_path: Path) -> None:

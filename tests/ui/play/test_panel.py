@@ -167,12 +167,17 @@ def test_the_book_is_named_with_its_opening(tmp_path: Path, moves: str, move: st
 
 
 def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> None:
-    player = Player(tmp_path, PlaySetup(seats=(Seat(), Seat(level="analysis"))))
-    player.click_square(4)
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=(Seat(), Seat(level="analysis"))))
+    player.click_square(11, 15)
     playing = player.play.playing
     playing.stop()
-    playing.reports[playing.match.node] = Report(3, Score(20), (0, 8, 2), 99, 0.1)
-    playing.play(0)
+    line = playing.position
+    moves = []
+    for text in ("22-18", "15x22", "25x18"):
+        moves.append(parse_move(text, line))
+        line = line.play(moves[-1])
+    playing.reports[playing.match.node] = Report(3, Score(20), tuple(moves), 99, 0.1)
+    playing.play(moves[0])
     player.play.settle()
     assert "thoughts" not in player.names()
     shown = []
@@ -180,7 +185,7 @@ def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> N
         player.click("thoughts shown")
         thoughts = thought_lines(player)
         shown.append(thoughts[1])
-    assert shown == ["Noughts +0.20", "Noughts +0.20: c1 c3"], "the line goes on from the position that is shown"
+    assert shown == ["White +0.20", "White +0.20: 15x22 25x18"], "the line goes on from the position that is shown"
     player.play.go_to(0)
     player.step()
     thoughts = thought_lines(player)
