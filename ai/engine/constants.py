@@ -20,6 +20,8 @@ class Constants(NamedTuple):
     """Margin for a cut above beta with short kings on 8x8 and trained weights; elsewhere `margin`."""
     shallower: int = 3
     """Plies of depth beyond 5 that make the search which confirms such a cut a ply shallower."""
+    uncut: int = 2
+    """Plies from the root without cuts above beta there: such cuts would hide quiet replies."""
 
 
 USUAL = Constants()

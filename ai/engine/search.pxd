@@ -75,7 +75,7 @@ cdef class Searcher:
     cdef Weights weights
     cdef const unsigned char *stop
     cdef const double *deadline
-    cdef Number margin, futile, late, late_depth, deep, low_depth, above, shallower
+    cdef Number margin, futile, late, late_depth, deep, low_depth, above, shallower, uncut
 
     cdef Number search(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply

@@ -121,7 +121,7 @@ class Searcher:
         self.events = events or Events(0)
         self.watched = events is not None
         self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants[:6]
-        self.above, self.shallower = constants[6:]
+        self.above, self.shallower, self.uncut = constants[6:]
         if features & DAMA:
             self.low_depth = 0
         elif rules & FLYING and not rules & BIG:
@@ -133,7 +133,7 @@ class Searcher:
         self.white_wins = 0
         self.trained = weights is not None and evaluation != TUNED
         if not self.trained or rules & (FLYING | BIG):
-            self.above, self.shallower = self.margin, MOST_PLIES
+            self.above, self.shallower, self.uncut = self.margin, MOST_PLIES, 0
         if weights is not None:
             self.weights = shorts_of(weights)
         self.set_limits(bytearray(1), 0)
@@ -580,9 +580,9 @@ class Searcher:
     ) -> Number:
         """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
         Near the leaves the static value must beat beta by a margin; higher up a search at least three plies shallower
-        must fail by one (ProbCut: Buro, 1995), below alpha only from `low_depth` on: nested in each other, such cuts
-        hide a sacrifice from every search that should see it pay. Nothing is pruned where only kings are left: their
-        values differ little."""
+        must fail by one (ProbCut: Buro, 1995), below alpha only from `low_depth` on and above beta only from ply
+        `uncut` on: nested in each other, such cuts hide a sacrifice or a quiet reply from every search. Nothing is
+        pruned where only kings are left: their values differ little."""
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
             return NOTHING
@@ -593,7 +593,7 @@ class Searcher:
             return static if static - self.futile * depth >= beta else NOTHING
         score: Number
         least: Number = beta + self.above
-        if static >= beta:
+        if static >= beta and ply >= self.uncut:
             score = self.search(own, enemy, kings, up, least - 1, least, depth - 3 - (depth - 5) // self.shallower, ply)
             self.repeat(TRIED, ply)
             if score >= least:

@@ -35,6 +35,8 @@ MAN_W, KING_W, KING_B = Piece(Color.WHITE), Piece(Color.WHITE, king=True), Piece
 
 with (Path(__file__).parents[2] / "data" / "shots.csv").open(encoding="utf-8") as file:
     SHOTS = [(row["variant"], row["position"], row["move"]) for row in csv.DictReader(file)]
+with (Path(__file__).parents[2] / "data" / "replies.csv").open(encoding="utf-8") as file:
+    REPLIES = [(row["position"], row["move"]) for row in csv.DictReader(file)]
 SAMPLE = 4
 """Every fourth shot belongs to the quick tests."""
 MOVE_NODES = 200_000
@@ -78,6 +80,14 @@ def test_sacrifices_that_pay_are_found_within_the_time_of_a_move(variant: str, p
     start = parse_fen(position, RULE_SETS[variant])
     answer = Engine(16).think([start], Limit(nodes=MOVE_NODES))
     assert answer.move == parse_move(move, start)
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+@pytest.mark.parametrize(("position", "move"), REPLIES)
+def test_quiet_replies_that_cuts_near_the_root_would_hide_are_found(position: str, move: str) -> None:
+    """From games against Cake and GuiNN; with such cuts two million positions were not enough."""
+    start = parse_fen(position, ENGLISH)
+    assert Engine(16).think([start], Limit(nodes=500_000)).move == parse_move(move, start)
 
 
 def test_a_report_tells_how_far_and_how_full() -> None:

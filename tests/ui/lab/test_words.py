@@ -224,12 +224,12 @@ def test_the_engine_s_steps_are_told() -> None:
         "Down to 9-13: The null window −0.09 to −0.08 only asks whether MIN can get more than −0.09 at 9-13."
     )
     assert first(Event.OUT_OF_REACH) == (
-        "6x15 is out of reach: The evaluation puts 6x15 at +0.60: so far above −0.01 that no search is needed."
+        "11-15 is out of reach: The evaluation puts 11-15 at +1.26: so far above −0.03 that no search is needed."
     )
     assert first(Event.ENTER, verifying=True) == (
-        "A trial of 9-13: A shallower search of 9-13, from +0.08 to +0.09, may show that no full one is needed."
+        "A trial of 22-17: A shallower search of 22-17, from +0.12 to +0.13, may show that no full one is needed."
     )
-    assert first(Event.TRIED) == "Back at the root: The trial of 9-13 is over: at most −0.23 for MAX."
+    assert first(Event.TRIED) == "Back at 11-15: The trial of 22-17 is over: −0.10 for MIN."
 
 
 def test_forced_moves_and_threats_of_the_engine_of_tic_tac_toe_are_told() -> None:
