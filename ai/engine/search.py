@@ -123,7 +123,7 @@ class Searcher:
         self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants[:6]
         self.above, self.shallower, self.uncut = constants[6:]
         if features & DAMA:
-            self.low_depth = 0
+            self.low_depth = self.uncut = 0
         elif rules & FLYING and not rules & BIG:
             self.low_depth -= 2
         self.endgames = Tables(rules, features & GIVEAWAY != 0)
@@ -133,7 +133,9 @@ class Searcher:
         self.white_wins = 0
         self.trained = weights is not None and evaluation != TUNED
         if not self.trained or rules & (FLYING | BIG):
-            self.above, self.shallower, self.uncut = self.margin, MOST_PLIES, 0
+            self.above, self.shallower = self.margin, MOST_PLIES
+        if rules & BIG:
+            self.uncut = 0
         if weights is not None:
             self.weights = shorts_of(weights)
         self.set_limits(bytearray(1), 0)

@@ -8,7 +8,19 @@ from typing import NamedTuple, Self
 
 from ai.engine.table import Table
 from ai.puzzles.grading import rating_of
-from ai.puzzles.proof import CONFIRM, GO_ON, MEGABYTES, NOT_BETTER, PROVE, TELL, WON, choice_in, distinct, stands_out
+from ai.puzzles.proof import (
+    CONFIRM,
+    GO_ON,
+    LEEWAY,
+    MEGABYTES,
+    NOT_BETTER,
+    PROVE,
+    TELL,
+    WON,
+    choice_in,
+    distinct,
+    stands_out,
+)
 from ai.puzzles.task import MinedPuzzle, pieces
 from ai.work.journal import JournalFile
 from game.checkers.kind import CHECKERS
@@ -172,7 +184,8 @@ def _wrong_moves(told: PlayablePuzzle, nodes: int) -> Iterator[str]:
         if ply % 2 == 0 and len(distinct(position)) > 1:
             choice = choice_in(position, nodes if ply == 0 else nodes * GO_ON // PROVE, table)
             assert choice is not None
-            if position.play(choice.best.move) != after or not stands_out(position, choice):
-                yield f"move {ply // 2 + 1} is not the only one that wins: {choice.best.score}, {choice.second}"
+            if position.play(choice.best.move) != after or not stands_out(position, choice, LEEWAY):
+                scores = f"the best move has {choice.best.score}, the next {choice.second}"
+                yield f"move {ply // 2 + 1} does not stand out: {scores}"
                 return
         position = after

@@ -19,6 +19,8 @@ WON = 0.95
 """Least share of the game that a winning move leads to."""
 NOT_BETTER = 0.65
 """Most that another move may lead to: it is a class worse than winning, and not even clearly better."""
+LEEWAY = 0.05
+"""How far scores of a later search, which always differ a little, may lie beyond these two before a puzzle is wrong."""
 CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
 """Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
 MEGABYTES = 16
@@ -66,8 +68,9 @@ def choice_in(position: Position, nodes: int, table: Table) -> BestMoveMargin | 
     return BestMoveMargin(lines[0], lines[1].score) if len(lines) == 2 else None
 
 
-def stands_out(position: Position, choice: BestMoveMargin) -> bool:
-    return chance(position, choice.best.score) >= WON and chance(position, choice.second) <= NOT_BETTER
+def stands_out(position: Position, choice: BestMoveMargin, leeway: float = 0) -> bool:
+    best, second = chance(position, choice.best.score), chance(position, choice.second)
+    return best >= WON - leeway and second <= NOT_BETTER + leeway
 
 
 def proven(position: Position, nodes: int = PROVE) -> ProvenPuzzle | None:

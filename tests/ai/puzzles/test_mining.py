@@ -155,7 +155,7 @@ def test_what_is_wrong_with_a_puzzle_is_found() -> None:
     assert "difficulty" in faults_of(replace(puzzle, difficulty="champion"), 100)[0]
     assert "not legal" in faults_of(replace(puzzle, line="14-15"), 100)[0]
     other = replace(puzzle, line="11-15", tail="", themes=())
-    assert any("not the only one" in fault for fault in faults_of(other, 20_000))
+    assert any("does not stand out" in fault for fault in faults_of(other, 20_000))
     assert twins_among((puzzle, replace(puzzle, id="other"))) == ["other"]
 
 

@@ -1,10 +1,13 @@
 """One winning move, and how that is proven."""
 
+from dataclasses import replace
+
 import pytest
 
 from ai.engine.table import Table
+from ai.insight.lines import ScoredLine
 from ai.puzzles import proof
-from ai.puzzles.proof import _idle, choice_in, distinct, proven, stands_out
+from ai.puzzles.proof import LEEWAY, BestMoveMargin, _idle, choice_in, distinct, proven, stands_out
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Position
@@ -79,3 +82,11 @@ def test_a_choice_tells_how_much_the_best_move_stands_out() -> None:
     choice = choice_in(first, 2000, Table(1))
     assert choice is not None
     assert not stands_out(first, choice)
+
+
+def test_a_later_search_may_score_a_little_differently() -> None:
+    start = Position.start(RULE_SETS["english"])
+    choice = BestMoveMargin(ScoredLine(300, (start.legal_moves()[0],)), second=35)
+    assert not stands_out(start, choice)
+    assert stands_out(start, choice, LEEWAY)
+    assert not stands_out(start, replace(choice, second=60), LEEWAY)

@@ -40,7 +40,7 @@ def test_what_follows_a_blunder_is_told(
     rules: str, fen: str, move: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coach, "SECONDS", 30.0)
-    monkeypatch.setattr(coach, "NODES", 20_000)
+    monkeypatch.setattr(coach, "NODES", 50_000)
     kind = kind_named("checkers")
     position: State[object] = kind.parse_position(fen, rules)
     found = look_again([position], kind.parse_move(move, position))
