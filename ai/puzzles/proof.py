@@ -20,7 +20,7 @@ WON = 0.95
 NOT_BETTER = 0.65
 """Most that another move may lead to: it is a class worse than winning, and not even clearly better."""
 LEEWAY = 0.05
-"""How far scores of a later search, which always differ a little, may lie beyond these two before a puzzle is wrong."""
+"""Share by which scores of a later search may lie beyond these two: every change of the search moves them a little."""
 CONFIRM, PROVE, GO_ON, TELL = 20_000, 400_000, 60_000, 20_000
 """Positions visited to notice a puzzle, to prove its first move, to prove each later one, and to find a reply."""
 MEGABYTES = 16

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from ai.insight.lines import ScoredLine
 from ai.minds.levels import LEVELS
-from ai.puzzles import proof, task
+from ai.puzzles import collecting, proof, task
 from ai.puzzles.collecting import (
     MiningTask,
     PuzzleJournal,
@@ -20,6 +21,7 @@ from ai.puzzles.collecting import (
     twins_among,
 )
 from ai.puzzles.grading import GRADED, TRIES, levels_that_find, rating_of
+from ai.puzzles.proof import BestMoveMargin
 from ai.puzzles.task import MinedPuzzle, gain, puzzles_of
 from game.checkers.movegen import compiled
 from game.checkers.notation import parse_fen, parse_move
@@ -157,6 +159,17 @@ def test_what_is_wrong_with_a_puzzle_is_found() -> None:
     other = replace(puzzle, line="11-15", tail="", themes=())
     assert any("does not stand out" in fault for fault in faults_of(other, 20_000))
     assert twins_among((puzzle, replace(puzzle, id="other"))) == ["other"]
+
+
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+@pytest.mark.parametrize(("second", "wrong"), [(35, False), (60, True)])
+def test_a_puzzle_stays_right_when_a_score_has_moved_a_little(
+    second: int, wrong: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = collected("english", [(MiningTask("english", 1), SHOT)])[0]
+    best = ScoredLine(300, (opened(puzzle).line[0],))
+    monkeypatch.setattr(collecting, "choice_in", lambda *_given: BestMoveMargin(best, second))
+    assert bool(faults_of(puzzle, 20_000)) is wrong
 
 
 @pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
