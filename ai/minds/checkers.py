@@ -27,7 +27,7 @@ _CHECKERS = (
     ((2, 0.11), (3, 0.16), (2, 0.19), (2, 0.1)),
     ((3, 0.06), (4, 0.11), (3, 0.13), (3, 0.08)),
     ((4, 0.04), (5, 0.06), (4, 0.08), (4, 0.05)),
-    ((5, 0.02), (6, 0.03), (5, 0.05), (5, 0.03)),
+    ((5, 0.02), (6, 0.03), (5, 0.04), (5, 0.03)),
     ((6, 0.0), (7, 0.0), (6, 0.01), (6, 0.01)),
     ((9, 0.0), (10, 0.0), (8, 0.0), (9, 0.0)),
     ((14, 0.0), (13, 0.0), (11, 0.0), (12, 0.0)),
@@ -45,7 +45,7 @@ def _of_checkers(rungs: Sequence[tuple[int | None, float]]) -> dict[str, Level]:
 
 
 SHORT_KINGS, FLYING_KINGS, INTERNATIONAL, FRISIAN = map(_of_checkers, zip(*_CHECKERS, strict=True))
-BREAKTHROUGH = INTERNATIONAL | {"advanced": replace(INTERNATIONAL["advanced"], mistakes=0.02)}
+BREAKTHROUGH = INTERNATIONAL | {"advanced": replace(INTERNATIONAL["advanced"], mistakes=0.03)}
 
 
 def levels_of(position: Position) -> dict[str, Level]:
