@@ -68,6 +68,7 @@ MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
 SHORT_KINGS = (20, 2.0), (16, 2.6), (13, 2.1), (10, 1.1), (7, 0.55), (0, 0.25)
 FLYING_KINGS = (17, 1.9), (12, 1.65), (8, 0.5), (0, 0.3)
 BIG_BOARD = (31, 0.75), (21, 1.3), (14, 1.4), (8, 1.15), (0, 0.25)
+GIVEAWAY = (13, 0.5), (7, 0.7), (0, 1.4)
 """From each number of pieces on, the time of a move as a multiple of its mean in a game (benchmarks/log.md)."""
 FORCED_DEPTH = 6
 """Depth at which the search ends if only one move is legal, with a clock for the whole game."""
@@ -241,12 +242,13 @@ class Engine:
 
 
 def share_of_time(position: Position) -> float:
-    """Return the time for a move in this position as a multiple of its mean in a game; always 1 in giveaway, where
-    nothing was measured."""
+    """Return the time for a move in this position as a multiple of its mean in a game; always 1 in giveaway with flying
+    kings or on 10x10, where the number of pieces made no clear difference or nothing was measured."""
     rules = position.rules
-    if rules.giveaway:
+    if rules.giveaway and (rules.flying_kings or rules.size == 10):
         return 1.0
-    shares = BIG_BOARD if rules.size == 10 else FLYING_KINGS if rules.flying_kings else SHORT_KINGS
+    usual = BIG_BOARD if rules.size == 10 else FLYING_KINGS if rules.flying_kings else SHORT_KINGS
+    shares = GIVEAWAY if rules.giveaway else usual
     pieces = (position.own | position.enemy).bit_count()
     return next(share for least, share in shares if pieces >= least)
 

@@ -263,10 +263,10 @@ def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("slow_clock")
 @pytest.mark.parametrize(
     ("giveaway", "clock", "deepest"),
-    [(False, Clock(100, increment=10), 12), (False, Clock(202), 10), (True, Clock(202), 8)],
+    [(False, Clock(100, increment=10), 12), (False, Clock(202), 10), (True, Clock(202), 6)],
 )
 def test_a_search_ends_early_while_the_best_move_stays(giveaway: bool, clock: Clock, deepest: int) -> None:
-    """The clocks aim at 11.85 and 8 seconds, at the start of a game at twice as much, except in giveaway."""
+    """The clocks aim at 11.85 and 8 seconds, at the start of a game at twice as much, in giveaway at half."""
     start = Position.start(replace(ENGLISH, giveaway=giveaway))
     assert reports(Engine(1), start, Limit(clock=clock))[-1].depth == deepest
 
