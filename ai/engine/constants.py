@@ -21,7 +21,7 @@ class Constants(NamedTuple):
     shallower: int = 3
     """Plies of depth beyond 5 that make the search which confirms such a cut a ply shallower."""
     uncut: int = 2
-    """Plies from the root without cuts above beta on 8x8, 0 in Dama: such cuts would hide quiet replies."""
+    """Plies from the root without cuts above beta on 8x8: such cuts would hide quiet replies."""
 
 
 USUAL = Constants()

@@ -123,7 +123,7 @@ class Searcher:
         self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants[:6]
         self.above, self.shallower, self.uncut = constants[6:]
         if features & DAMA:
-            self.low_depth = self.uncut = 0
+            self.low_depth = 0
         elif rules & FLYING and not rules & BIG:
             self.low_depth -= 2
         self.endgames = Tables(rules, features & GIVEAWAY != 0)
