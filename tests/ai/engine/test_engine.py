@@ -26,7 +26,7 @@ from game.checkers.notation import parse_fen, parse_move
 from game.checkers.position import Move, Piece, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
-from game.checkers.rules import Color
+from game.checkers.rules import Color, RuleSet
 from game.core import InputError
 from game.match import Match
 
@@ -261,14 +261,28 @@ def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow_clock")
+@pytest.mark.parametrize(("clock", "deepest"), [(Clock(100, increment=10), 12), (Clock(202), 10)])
+def test_a_search_ends_early_while_the_best_move_stays(clock: Clock, deepest: int) -> None:
+    """The clocks aim at 11.85 and 8 seconds, at the start of a game at twice as much."""
+    assert reports(Engine(1), START, Limit(clock=clock))[-1].depth == deepest
+
+
+@pytest.mark.usefixtures("slow_clock")
 @pytest.mark.parametrize(
-    ("giveaway", "clock", "deepest"),
-    [(False, Clock(100, increment=10), 12), (False, Clock(202), 10), (True, Clock(202), 6)],
+    ("rules", "opening", "ending"),
+    [
+        (ENGLISH, 10, 4),
+        (replace(ENGLISH, giveaway=True), 6, 8),
+        (replace(RULE_SETS["russian"], giveaway=True), 8, 7),
+    ],
+    ids=["english", "english giveaway", "russian giveaway"],
 )
-def test_a_search_ends_early_while_the_best_move_stays(giveaway: bool, clock: Clock, deepest: int) -> None:
-    """The clocks aim at 11.85 and 8 seconds, at the start of a game at twice as much, in giveaway at half."""
-    start = Position.start(replace(ENGLISH, giveaway=giveaway))
-    assert reports(Engine(1), start, Limit(clock=clock))[-1].depth == deepest
+def test_the_number_of_pieces_shares_out_the_time(rules: RuleSet, opening: int, ending: int) -> None:
+    """Depths reached at the start and with six pieces: in English giveaway the ending gets more time, in the usual game
+    the opening, in Russian giveaway neither."""
+    positions = Position.start(rules), parse_fen("W:W20,24,28:B1,5,9", rules)
+    depths = [reports(Engine(1), position, Limit(clock=Clock(202)))[-1].depth for position in positions]
+    assert depths == [opening, ending]
 
 
 @pytest.mark.usefixtures("slow_clock")
