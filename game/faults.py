@@ -345,6 +345,7 @@ class CommandFault(StrEnum):
     WORKER_ENDED = "A process that worked for this command has ended."
     WORKERS = "So many processes can't work at a time: {reason}."
     NO_SELF_PLAY = "{path} is not a file of self-played games."
+    DAMA_SELF_PLAY = "Games of dama take no other weights and no endgame tables."
     OTHER_SELF_PLAY = (
         "{path} has self-played games of other rules, depth, seed, weights, tables or wandering: name another file."
     )

@@ -5,9 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from ai.contest.self_play import MOST_SCORE, SelfPlay, TrainingPosition, unpacked
+from ai.contest.self_play import (
+    MOST_SCORE,
+    QuickMatch,
+    SearchSide,
+    SelfPlay,
+    TrainingPosition,
+    engine_features,
+    unpacked,
+)
+from ai.engine.checkers import SearchBoard
 from ai.engine.endgame.verdicts import tables_of
+from ai.minds.dama import compiled_weights
+from ai.minds.dama_weights import WEIGHTS
 from game.assets import ASSETS
+from game.checkers.dama.notation import parse_fen
+from game.checkers.dama.position import Dama
+from game.checkers.dama.rules import RULE_SETS_OF_DAMA, TURKISH
 from game.checkers.movegen import compiled
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
@@ -54,6 +68,28 @@ def test_the_positions_are_legal_quiet_and_valued_for_the_side_to_move(variant: 
     assert len({row.result for row in rows}) == (1 if rows[0].result == 0 else 2)
 
 
+@pytest.mark.parametrize("variant", RULE_SETS_OF_DAMA)
+def test_games_of_dama(command: Command, tmp_path: Path, variant: str) -> None:
+    path = tmp_path / "games"
+    assert command(f"selfplay {variant} {path} --depth 2 --games 3 --wander 4") == (0, f"{path}: 3 games\n", "")
+    rules, games = RULE_SETS_OF_DAMA[variant], games_in(path)
+    for rows in games.values():
+        assert len(rows) > 10
+        for row in rows:
+            position = Dama(rules, Color.WHITE, row.own, row.enemy, row.kings)
+            assert position.outcome() is None
+            assert not position.captures
+        assert len({row.result for row in rows}) == (1 if rows[0].result == 0 else 2)
+
+
+def test_one_piece_each_is_a_draw() -> None:
+    start = parse_fen("W:WKa1,b1:BKa8", TURKISH)
+    sides = [SearchSide(engine_features(TURKISH), compiled_weights(WEIGHTS["turkish"]))] * 2
+    assert QuickMatch(TURKISH, sides, 500, 1).game(SearchBoard.of(start), sides) == 1
+    start = parse_fen("W:WKc1:BKa8", TURKISH)
+    assert QuickMatch(TURKISH, sides, 500, 1).game(SearchBoard.of(start), sides) == 0
+
+
 def test_games_differ_by_number_and_by_seed() -> None:
     games = [SelfPlay(ENGLISH, 1, seed, None).game(number) for seed, number in ((1, 1), (1, 2), (2, 1))]
     assert games[0] != games[1] != games[2] != games[0]
@@ -92,6 +128,10 @@ def test_endgame_tables_end_a_game_that_they_know() -> None:
             OTHER,
         ),
         ("selfplay english pyproject.toml", "pyproject.toml has self-played games of other rules"),
+        (
+            "selfplay turkish {path} --endgames assets/tables",
+            "Games of dama take no other weights and no endgame tables.",
+        ),
         ("selfplay dutch {path}", "There is no checkers rule set 'dutch'"),
         (
             "selfplay english {path} --weights /nowhere/x",

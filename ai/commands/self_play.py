@@ -12,8 +12,12 @@ from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes, pool_of
 from ai.engine.endgame.verdicts import tables_of
 from ai.engine.weights import read_weights
+from ai.minds.dama import compiled_weights
+from ai.minds.dama_weights import WEIGHTS
 from ai.work.journal import JournalFile
+from game.checkers.dama.rules import RULE_SETS_OF_DAMA
 from game.checkers.rule_sets import rules_named
+from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
 
@@ -40,6 +44,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def self_play_of(args: argparse.Namespace) -> SelfPlay:
+    if args.variant in WEIGHTS:
+        if args.weights or args.endgames:
+            raise InputError(CommandFault.DAMA_SELF_PLAY)
+        own = compiled_weights(WEIGHTS[args.variant])
+        return SelfPlay(RULE_SETS_OF_DAMA[args.variant], args.depth, args.seed, own, wander=args.wander)
     rules = rules_named(args.variant)
     weights = None if args.weights is None else read_weights(Path(args.weights), rules)
     tables = None if args.endgames is None else tables_of(rules, [Path(args.endgames)])

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from ai.engine import dama
 from ai.engine import search as core
 from ai.engine.checkers import Feature, SearchBoard, engine_switches, moves_of
 from ai.engine.constants import USUAL, Constants
 from ai.engine.endgame.tables import MOST_WITH_DISTANCES, Tables
 from ai.engine.engine import DEEPEST, FIRST_WINDOW, GRANTED, STEADY_DEPTH, look
-from ai.engine.evaluate import EVALUATION
+from ai.engine.evaluate import EVALUATION, TUNED
 from ai.engine.ordering import Ordering
-from ai.engine.table import Table, hash_of
-from game.checkers.movegen import CROWNED
+from ai.engine.table import Table
+from game.checkers.dama.movegen import SIDEWAYS
+from game.checkers.dama.position import Dama
+from game.checkers.dama.rules import DamaRules
+from game.checkers.movegen import CROWNED, KING_MOVES
 from game.checkers.position import Position
 from game.checkers.rules import RuleSet
 
@@ -60,10 +64,10 @@ def unpacked(text: str) -> list[TrainingPosition]:
     return [TrainingPosition(*each) for each in ROW.iter_unpack(b64decode(text))]
 
 
-def opening(rules: RuleSet, rng: Random) -> Position:
+def opening(rules: RuleSet, rng: Random) -> Position | Dama:
     """Play a few random moves after which the game goes on."""
     while True:
-        position = Position.start(rules)
+        position = Dama.start(rules) if isinstance(rules, DamaRules) else Position.start(rules)
         for _ in range(rng.choice(OPENING)):
             if moves := position.legal_moves():
                 position = position.play(rng.choice(moves))
@@ -79,7 +83,7 @@ class SelfPlay:
     depth: int
     seed: int
     weights: memoryview | None
-    """Weights of the trained evaluation; None for Samuel's features."""
+    """Weights of the trained evaluation or, in dama, of ai.minds.dama; None for Samuel's features."""
     tables: Tables | None = None
     """Endgame tables that tell the search who wins, and end the game where they know of a draw, if there are any."""
     wander: int = 0
@@ -90,9 +94,7 @@ class SelfPlay:
         rng = Random(f"{self.seed} {number}")
         position = opening(self.rules, rng)
         table = Table(MEGABYTES)
-        searcher = core.Searcher(
-            self.rules.code, engine_switches(self.rules), EVALUATION["samuel"], table.words, self.weights
-        )
+        searcher = searcher_for(self.rules, engine_features(self.rules), self.weights, table)
         searcher.set_limits(bytearray(1), NO_LIMIT)
         if self.tables:
             searcher.use_endgames(self.tables, MOST_WITH_DISTANCES)
@@ -105,21 +107,22 @@ class SelfPlay:
             for side, boards, score in scored
         ]
 
-    def _wandered(self, position: Position, searcher: core.Searcher, rng: Random) -> Position:
+    def _wandered(self, position: Position | Dama, searcher: core.Searcher, rng: Random) -> Position | Dama:
         """Play one more move that need not be good; none where that would end the game."""
-        own, enemy, kings, up = SearchBoard.of(position)
+        board = SearchBoard.of(position)
         if rng.random() < ASTRAY:
             move = rng.choice(position.legal_moves())
         else:
-            searcher.path.set_history([hash_of(own, enemy, kings, up)], PATIENCE, 1)
+            searcher.path.set_history([dama.key_on(board)], PATIENCE, 1)
             searcher.path.set_start(0, 0, [])
-            searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, WANDERING_DEPTH)
-            move = moves_of(position, searcher.variation.line(0)[:1])[0]
+            searcher.score(*board, -core.INFINITE, core.INFINITE, WANDERING_DEPTH)
+            (first, *_) = searcher.variation.line(0)
+            move = dama.move_of(position, *first) if isinstance(position, Dama) else moves_of(position, [first])[0]
         following = position.play(move)
         return following if following.legal_moves() else position
 
     def _played(
-        self, start: Position, searcher: core.Searcher
+        self, start: Position | Dama, searcher: core.Searcher
     ) -> tuple[list[tuple[int, tuple[int, int, int], int]], int | None]:
         """Side (0 began), boards and score of each quiet position, and the side that wins."""
         own, enemy, kings, up = SearchBoard.of(start)
@@ -127,12 +130,14 @@ class SelfPlay:
         keys: list[int] = []
         for ply in range(LONGEST):
             side = ply % 2
-            keys.append(hash_of(own, enemy, kings, up))
+            keys.append(dama.key_on(SearchBoard(own, enemy, kings, up)))
             quiet = len(keys) - 1
             searcher.path.set_history(keys, PATIENCE, 1)
             searcher.path.set_start(0, quiet, [])
             score = searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, self.depth)
             line = searcher.variation.line(0)
+            if not line and score == 0:
+                break
             if abs(score) >= SURE or not line:
                 return scored, side if score > 0 else 1 - side
             if quiet >= PATIENCE:
@@ -153,6 +158,26 @@ class SelfPlay:
         return turned(own, last), turned(enemy, last), turned(kings, last)
 
 
+def engine_features(rules: RuleSet) -> Feature:
+    """Choose the switches of the engine at a fixed depth."""
+    return dama.ENGINE if isinstance(rules, DamaRules) else engine_switches(rules)
+
+
+def searcher_for(
+    rules: RuleSet,
+    features: Feature,
+    weights: memoryview | None,
+    table: Table,
+    constants: Constants = USUAL,
+    ordering: Ordering | None = None,
+) -> core.Searcher:
+    """Create a search for games by these rules, with no history yet."""
+    switches, evaluation = int(features), EVALUATION["samuel"]
+    if isinstance(rules, DamaRules):
+        switches, evaluation = switches | core.DAMA, TUNED
+    return core.Searcher(rules.code, switches, evaluation, table.words, weights, constants=constants, ordering=ordering)
+
+
 def turned(bits: int, last: int) -> int:
     """Turn a bitboard round: bit 0 becomes bit `last`.
 
@@ -166,13 +191,13 @@ def after(board: SearchBoard, step: int, taken: int) -> tuple[SearchBoard, bool]
     """Make a move: the position as the other side sees it, and whether the move was progress."""
     own, enemy, kings, up = board
     source, target = 1 << (step & 63), 1 << (step >> 6 & 63)
-    king_moves = bool(kings & source)
-    if king_moves:
-        kings ^= source | target
+    own, kings = own & ~source | target, kings & ~taken
+    if step >> KING_MOVES & 1:
+        kings = kings & ~source | target
     elif step >> CROWNED & 1:
         kings |= target
-    board = SearchBoard(enemy & ~taken, own ^ source ^ target, kings & ~taken, not up)
-    return board, bool(taken) or not king_moves
+    board = SearchBoard(enemy & ~taken, own, kings, not up)
+    return board, bool(taken) or not step & (1 << KING_MOVES | 1 << SIDEWAYS)
 
 
 LONGEST_QUICK, MEGABYTES_QUICK = 300, 4
@@ -210,13 +235,15 @@ class QuickMatch:
             table.grow_older()
             ordering.later(2)
             searcher = self.searcher(sides[ply % 2], table, ordering)
-            keys.append(hash_of(*board))
+            keys.append(dama.key_on(board))
             quiet = len(keys) - 1
             if quiet >= PATIENCE:
                 return 0
             searcher.path.set_history(keys, PATIENCE, 1)
             searcher.path.set_start(0, quiet, [])
             score, line = self.best(searcher, board)
+            if not line and score == 0:
+                return 0
             if abs(score) >= SURE or not line:
                 return (1 if score > 0 else -1) * (1 if ply % 2 == 0 else -1)
             board, progress = after(board, *line[0])
@@ -226,11 +253,7 @@ class QuickMatch:
 
     def searcher(self, side: SearchSide, table: Table, ordering: Ordering) -> core.Searcher:
         """Create a search of a side: as with the engine, the table and the move ordering outlast a move."""
-        samuel = EVALUATION["samuel"]
-        code, features, constants = self.rules.code, side.features, side.constants
-        searcher = core.Searcher(
-            code, features, samuel, table.words, side.weights, constants=constants, ordering=ordering
-        )
+        searcher = searcher_for(self.rules, side.features, side.weights, table, side.constants, ordering)
         searcher.age = table.age
         return searcher
 

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from ai.algorithms import Algorithm
 from ai.engine import search as core
-from ai.engine.checkers import ALPHA_BETA, MINIMAX, NO_REPETITION, DraughtsSearch, Feature
+from ai.engine.checkers import ALPHA_BETA, MINIMAX, NO_REPETITION, DraughtsSearch, Feature, SearchBoard
 from ai.engine.evaluate import TUNED
 from ai.engine.events import Events
 from ai.engine.table import Table, hash_of
@@ -15,10 +15,10 @@ from game.checkers.dama.draws import is_progress
 from game.checkers.dama.position import Dama, effect
 from game.checkers.movegen import CROWNED, KING_MOVES
 from game.checkers.position import Move
-from game.checkers.rules import Color
 from game.draws import quiet_plies
 
 MEGABYTES = 16
+EVEN = memoryview(array("h", [0]))
 ENGINE = (
     ALPHA_BETA
     | Feature.ORDERING
@@ -43,16 +43,15 @@ class DamaSearch(DraughtsSearch[Dama]):
         self,
         history: Sequence[Dama],
         features: Feature,
-        weights: Sequence[int] | None,
+        weights: memoryview | None,
         events: Events | None = None,
     ) -> None:
-        """`weights` are those of ai.minds.dama; None values every position as even."""
+        """`weights` are those of ai.minds.dama.compiled_weights; None values every position as even."""
         rules = history[-1].rules
         table = Table(MEGABYTES if Feature.TABLE in features else 1)
-        salt = crc32(repr((rules.name, weights)).encode()) << 32
-        values = memoryview(array("h", weights or [0]))
+        salt = crc32(weights or b"", crc32(rules.name.encode())) << 32
         number = TUNED if weights else 0
-        searcher = core.Searcher(rules.code, features | core.DAMA, number, table.words, values, salt, events)
+        searcher = core.Searcher(rules.code, features | core.DAMA, number, table.words, weights or EVEN, salt, events)
         repeats = 1 if Feature.TABLE in features else (rules.repetition or NO_REPETITION) - 1
         keys = [key_of(position) for position in history[-quiet_plies(history, is_progress) - 1 :]]
         searcher.path.set_history(keys, rules.plies_without_progress, repeats)
@@ -83,6 +82,11 @@ def move_of(position: Dama, step: int, taken: int) -> Move:
 
 
 def key_of(position: Dama) -> int:
-    up, corner = position.color is Color.WHITE, position.kings >> 63
-    key = hash_of(position.own, position.enemy, position.kings, up)
+    return key_on(SearchBoard.of(position))
+
+
+def key_on(board: SearchBoard) -> int:
+    """Return the search's key of a position: a king in the corner, whose bit the hash loses, changes it."""
+    own, enemy, kings, up = board
+    key, corner = hash_of(own, enemy, kings, up), kings >> 63
     return key ^ hash_of(corner, 0, 0, up) if corner else key

@@ -9,6 +9,8 @@ cpdef enum:
     FEW = 4
     IN_A_HUNT = 8
     MANY = 13
+    KINGS = 2048
+    NUMBERS = 2112
 
 ctypedef const short *Weights
 ctypedef Number Distances[4096]
@@ -40,9 +42,8 @@ cdef Number in_ending(Number score, Bitboard own, Bitboard enemy, Bitboard kings
 cdef Number pursuit(Bitboard own, Bitboard enemy) noexcept nogil
 cdef Number hunt(Bitboard own, Bitboard enemy) noexcept nogil
 
-cdef Bitboard ODD_ROWS, ROWS_OF_TWO, ROWS_OF_FOUR, MIDDLE_COLUMNS
-
 cdef Number value_of_dama(
     Weights weights, Bitboard own, Bitboard enemy, Bitboard kings, Flag up
 ) noexcept nogil
-cdef Number side_of_dama(Weights weights, Bitboard own, Bitboard kings, Flag up) noexcept nogil
+cdef Number men_of_dama(Weights weights, Bitboard men, Flag up) noexcept nogil
+cdef Number kings_of_dama(Weights weights, Bitboard kings, Flag up) noexcept nogil

@@ -14,6 +14,7 @@ if not cython.compiled:
     Weights = memoryview | list[int]
     NONE, MEYER, SAMUEL, TUNED = range(4)
     FEW, IN_A_HUNT, MANY = 4, 8, 13
+    KINGS, NUMBERS = 8 * 256, 8 * 256 + 64
 
 EVALUATION = {"none": 0, "meyer": 1, "samuel": 2}
 """Numbers of the evaluations by their names in ai.evaluation. TUNED is Samuel's with other weights."""
@@ -162,21 +163,30 @@ def hunt(own: Bitboard, enemy: Bitboard) -> Number:
 
 
 def value_of_dama(weights: Weights, own: Bitboard, enemy: Bitboard, kings: Bitboard, up: Flag) -> Number:
-    """Return the static value of dama: see ai.minds.dama.piece_terms."""
-    score: Number = side_of_dama(weights, own, kings, up)
-    return score - side_of_dama(weights, enemy, kings, not up)
-
-
-ODD_ROWS, ROWS_OF_TWO, ROWS_OF_FOUR = 0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000
-"""Rows of dama's board whose number, from 0 at the top, has this binary digit."""
-MIDDLE_COLUMNS = 0x3C3C3C3C3C3C3C3C
-
-
-def side_of_dama(weights: Weights, own: Bitboard, kings: Bitboard, up: Flag) -> Number:
-    """Return the weighted sum of one side's features."""
+    """Return the static value of dama by the tables of ai.minds.dama.compiled_weights."""
     men: Bitboard = own & ~kings
-    advance: Number = popcount(men & ODD_ROWS) + 2 * popcount(men & ROWS_OF_TWO) + 4 * popcount(men & ROWS_OF_FOUR)
-    if up:
-        advance = 7 * popcount(men) - advance
-    score: Number = weights[0] * popcount(men) + weights[1] * popcount(own & kings) + weights[2] * advance
-    return score + weights[3] * popcount(own & MIDDLE_COLUMNS)
+    foes: Bitboard = enemy & ~kings
+    entry: Number = NUMBERS + 9 * (17 * min(popcount(men), 16) + min(popcount(foes), 16))
+    score: Number = men_of_dama(weights, men, up) - men_of_dama(weights, foes, not up)
+    if kings:
+        entry += 3 * min(popcount(own & kings), 2) + min(popcount(enemy & kings), 2)
+        score += kings_of_dama(weights, own & kings, up) - kings_of_dama(weights, enemy & kings, not up)
+    return score + weights[entry]
+
+
+def men_of_dama(weights: Weights, men: Bitboard, up: Flag) -> Number:
+    """Return the value of one side's men, a row at a time."""
+    score: Number = 0
+    row: Number
+    for row in range(8):
+        score += weights[256 * (row if up else 7 - row) + (men >> 8 * row & 255)]
+    return score
+
+
+def kings_of_dama(weights: Weights, kings: Bitboard, up: Flag) -> Number:
+    score: Number = 0
+    turned: Number = 0 if up else 56
+    while kings:
+        score += weights[KINGS + (index_of(kings & -kings) ^ turned)]
+        kings &= kings - 1
+    return score

@@ -15,6 +15,7 @@ from ai.evaluation import (
     samuel_weights,
 )
 from ai.minds import dama, ultimate
+from ai.minds.dama_weights import Rows
 from game.checkers.dama.position import Dama
 from game.checkers.position import Piece, Position
 from game.checkers.rules import Color
@@ -133,8 +134,31 @@ def samuel_broken_down(position: Position, player: int, weights: SamuelWeights |
 
 
 def dama_broken_down(position: Dama, player: int) -> tuple[Term, ...]:
-    counts = (_men, _kings, _advance, _centre)
-    return _counted(position, player, tuple(zip(dama.TERMS, dama.WEIGHTS, counts, strict=True)))
+    """The terms of ai.minds.dama; the numbers of pieces and the move belong to no piece."""
+    weights = dama.weights_of(position)
+    men, kings = _counted(position, player, (("men", weights.man, _men), ("kings", weights.king, _kings)))
+    values = dama.piece_terms(position)
+    mine = position.turn == player
+    of_no_piece = {name: values[name] if mine else -values[name] for name in ("material", "side to move")}
+    return (
+        men,
+        kings,
+        _of_squares(position, player, "men's squares", weights.men, kings=False),
+        _of_squares(position, player, "kings' squares", weights.kings, kings=True),
+        *(Term(name, value, rest=value) for name, value in of_no_piece.items()),
+    )
+
+
+def _of_squares(position: Dama, player: int, name: str, table: Rows, *, kings: bool) -> Term:
+    """Value of the squares that men or kings stand on, as each side sees the board."""
+    values, color, shares, sides = dama.squares_of(table), position.color_of(player), dict[Square, int](), [0, 0]
+    for square, piece in position.pieces().items():
+        if piece.king == kings:
+            value = values[square - 1 if piece.color is Color.WHITE else square - 1 ^ 56]
+            opponent = piece.color is not color
+            shares[square] = -value if opponent else value
+            sides[opponent] += shares[square]
+    return Term(name, sum(sides), sides=(sides[0], sides[1]), shares=shares)
 
 
 def _counted(position: Draughts, player: int, features: tuple[tuple[str, int, Count], ...]) -> tuple[Term, ...]:

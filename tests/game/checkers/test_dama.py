@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from draughts.core.game import Game as Library
 
-from ai.minds.dama import piece_terms
+from ai.minds.dama import material, piece_terms
+from ai.minds.dama_weights import WEIGHTS
 from game.checkers.dama.draws import is_progress
 from game.checkers.dama.kind import DAMA
 from game.checkers.dama.notation import parse_fen
@@ -289,10 +290,38 @@ def test_images_share_a_key() -> None:
 
 
 def test_the_evaluation_counts_for_the_side_to_move() -> None:
-    position = parse_fen("W:Wa2,d4,Kh8:Bh7", TURKISH)
+    """A man on the second row of either side, at the edge; one on the fourth, in the middle; a king in the corner."""
+    position, weights = parse_fen("W:Wa2,d4,Kh8:Bh7", TURKISH), WEIGHTS["turkish"]
     terms = piece_terms(position)
-    assert terms == {"men": 100, "kings": 500, "advancement": 4 * (1 + 3 - 1), "centre": 3}
-    assert piece_terms(replace(position, color=Color.BLACK)) == {name: -value for name, value in terms.items()}
+    assert terms == {
+        "men": weights.man,
+        "kings": weights.king,
+        "men's squares": weights.men[4][3],
+        "kings' squares": weights.kings[0][0],
+        "material": material(weights, 2, 1, 1, 0),
+        "side to move": weights.move,
+    }
+    turned = {name: value if name == "side to move" else -value for name, value in terms.items()}
+    assert piece_terms(replace(position, color=Color.BLACK)) == turned
+
+
+def test_the_numbers_of_pieces_by_hand() -> None:
+    weights = WEIGHTS["armenian"]._replace(
+        pieces=tuple(range(0, 170, 10)), more_kings=(1, 2, 3), share_of_men=50, share_of_kings=-500
+    )
+    for counts, pieces, kings, shares in (
+        ((5, 0, 4, 0), 10, 0, 50 / 9),
+        ((5, 0, 4, 1), 0, -1, (50 + 500) / 10),
+        ((5, 3, 4, 0), 30, 2, (50 - 2 * 500) / 11),
+        ((2, 2, 9, 1), -60, 3, (-7 * 50 - 500) / 14),
+    ):
+        assert material(weights, *counts) == pieces + kings + round(shares)
+        assert material(weights, *counts[2:], *counts[:2]) == -material(weights, *counts)
+
+
+def test_more_pieces_than_a_game_has_are_valued_as_sixteen_men_and_two_kings() -> None:
+    weights = WEIGHTS["turkish"]
+    assert material(weights, 20, 5, 1, 0) == material(weights, 16, 2, 1, 0)
 
 
 def test_the_engine_takes_the_most(command: Command) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from ai.minds.dama_weights import WEIGHTS
 from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.core import State
@@ -80,8 +81,13 @@ def test_a_tree_has_no_evaluation_and_the_page_leads_to_a_position(tmp_path: Pat
 
 def test_dama_and_ultimate_show_their_terms_on_the_board(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path, DAMA.parse_position("W:Wa2,d4,Kh8:Bh7", "turkish"))
-    assert [line[0] for line in visitor.bars()[1:]] == ["All terms", "Men", "Kings", "Advancement", "Centre"]
-    assert visitor.board.shown.shares == {8: 500, 16: -104, 36: 100 + 3 * 4 + 3, 49: 104}
+    squares = "Men's squares", "Kings' squares"
+    names = ["All terms", "Men", "Kings", *squares, "Material", "Side to move"]
+    assert [line[0] for line in visitor.bars()[1:]] == names
+    weights = WEIGHTS["turkish"]
+    at_home, forward = weights.man + weights.men[6][0], weights.man + weights.men[4][3]
+    corner = weights.king + weights.kings[0][0]
+    assert visitor.board.shown.shares == {8: corner, 16: -at_home, 36: forward, 49: at_home}
     text = "XXX...XXX/O.......O/........./.OO....../........./........./........./....O..../........./-"
     visitor.lab.search(Subject.of(ULTIMATE.parse_position(text, "ultimate")))
     visitor.look()
