@@ -14,7 +14,10 @@ from ai.contest.workers import Processes
 from ai.engine.book.builder import BookJournal, Build, Threads
 from ai.engine.checkers import key_of
 from ai.limits import Stopped
+from ai.minds.checkers import TRUSTED_DEPTHS
 from game.checkers.movegen import compiled
+from game.checkers.notation import fen
+from game.checkers.openings import eleven_man_ballots
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from tests.conftest import Command
@@ -51,7 +54,7 @@ def test_a_build_goes_on_and_says_what_it_has_made(command: Command, folder: Pat
 
 def test_a_time_ends_a_build(command: Command, tmp_path: Path) -> None:
     status, out, _ = command(f"book build thai --nodes 50 --seconds 0.000001 --folder {tmp_path}")
-    assert (status, out.split(" bytes")[0].split(";")[0]) == (0, "thai: 0 positions from 1 searches that visited 50")
+    assert (status, out.split(" bytes")[0].split(";")[0]) == (0, "thai: 1 positions from 1 searches that visited 50")
 
 
 def test_a_probe_tells_the_opening_and_the_moves(command: Command, folder: Path) -> None:
@@ -63,6 +66,14 @@ def test_a_probe_tells_the_opening_and_the_moves(command: Command, folder: Path)
     assert int(share.rstrip("%")) > 0
     _, out, _ = command("book probe english 11-15 23-19 8-11 22-17 4-8")
     assert out.splitlines()[0] == "Old Fourteenth"
+
+
+def test_the_english_book_knows_the_ballots_of_eleven_men(command: Command) -> None:
+    for ballot in eleven_man_ballots()[::200]:
+        status, out, _ = command(f"book probe english --fen {fen(ballot.position)}")
+        *_, depth, share = out.splitlines()[0].split()
+        assert (status, share.endswith("%")) == (0, True)
+        assert int(depth) >= TRUSTED_DEPTHS["champion"]
 
 
 def test_a_search_can_use_the_book(command: Command) -> None:
@@ -117,7 +128,7 @@ def test_the_workers_of_a_pool_find_what_threads_find(tmp_path: Path) -> None:
     found = []
     for name, analyst in (("threads", Threads(bytearray(1))), ("pool", PoolAnalyst(Processes(2), rules, bytearray(1)))):
         with BookJournal(tmp_path / name, rules) as journal:
-            Build(journal, [Position.start(rules)], NODES, analyst=analyst).run(2)
+            Build(journal, {Position.start(rules): 0}, NODES, analyst=analyst).run(2)
             found.append((journal.searched, sorted(journal.expanded)))
     assert found[0] == found[1]
     assert len(found[0][0]) > len(Position.start(rules).legal_moves())

@@ -20,20 +20,25 @@ from ai.engine.engine import Engine
 from ai.limits import Stopped
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import fen, move_text, parse_fen
-from game.checkers.openings import named_openings, opening_names, three_move_ballots
+from game.checkers.openings import drawn_openings, named_openings, opening_names
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS, rules_named
-from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
 
+ROOTS = {"named": 2, "three": 2, "basic": 2, "eleven": 4, "table": 4}
+"""Plies after the start of the game at which openings count as beginning: those of long lists begin later."""
 
-def roots_of(rules: RuleSet) -> list[Position]:
-    """List the roots of the book of a rule set, the start of the game first."""
-    ballots = [ballot.position for ballot in three_move_ballots()] if rules == ENGLISH else []
-    return [Position.start(rules), *ballots, *named_openings(rules)]
+
+def roots_of(rules: RuleSet) -> dict[Position, int]:
+    """Collect the roots of the book of a rule set, and how many plies after the start of the game they count."""
+    roots = dict.fromkeys(named_openings(rules), ROOTS["named"]) | {Position.start(rules): 0}
+    for name, draw in drawn_openings(rules).items():
+        for opening in draw():
+            roots.setdefault(opening.position, ROOTS[name])
+    return roots
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
@@ -60,7 +65,7 @@ class PoolAnalyst:
         with closing(self.pool.answers(["book", "build", self.rules.name, "--worker"], jobs)) as lines:
             for line in lines:
                 told = read_json(line)
-                yield key_of(parse_fen(told["fen"], self.rules)), SearchResult(told["score"], told["depth"], nodes)
+                yield key_of(parse_fen(told.pop("fen"), self.rules)), SearchResult(**told)
                 if self.stop[0]:
                     raise Stopped
 
@@ -68,7 +73,7 @@ class PoolAnalyst:
 def analysed(engine: Engine, rules: RuleSet, job: str) -> str:
     nodes, text = job.split(" ", 1)
     found = searched(engine, parse_fen(text, rules), whole(nodes))
-    return json.dumps({"fen": text, "score": found.score, "depth": found.depth})
+    return json.dumps({"fen": text, **found._asdict()})
 
 
 def build_book(args: argparse.Namespace) -> int:
@@ -111,7 +116,7 @@ def export_book(args: argparse.Namespace) -> int:
 def written(folder: Path, rules: RuleSet, journal: BookJournal, graph: BookGraph) -> Book:
     path = path_of(folder, rules)
     spent = {"searches": len(journal.searched), "visited": journal.visited}
-    write_book(path, rules, told_by(graph, Position.start(rules)), spent)
+    write_book(path, rules, told_by(graph), spent)
     return Book(path, rules)
 
 

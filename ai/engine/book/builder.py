@@ -3,7 +3,7 @@ begins with an empty table, and each batch of leaves is written down before its 
 killed, on any number of threads, comes to the same book."""
 
 import json
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -39,9 +39,11 @@ class BookJournal(JournalFile):
 
     The first line is JSON and names the rules. Then come, with the keys of positions in hexadecimal:
 
-        s KEY SCORE DEPTH NODES     a search, the score being for the side to move
-        b NODES xKEY rKEY ...       a batch begins: to expand (x) and to search again (r) with NODES nodes
-        d                           the batch is done
+        s KEY SCORE DEPTH NODES PLACE   a search: the score for the side to move, the place of the best move
+        b NODES xKEY rKEY ...           a batch begins: to expand (x) and to search again (r) with NODES nodes
+        d                               the batch is done
+
+    Journals of version 0.3 and before have no PLACE; without a legal move there is none either.
     """
 
     def __init__(self, path: Path, rules: RuleSet) -> None:
@@ -58,7 +60,8 @@ class BookJournal(JournalFile):
 
     def add(self, key: int, found: SearchResult) -> None:
         self._keep(key, found)
-        self.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}")
+        place = "" if found.place is None else f" {found.place}"
+        self.write(f"{SEARCHED} {key:x} {found.score} {found.depth} {found.nodes}{place}")
 
     def begin(self, batch: Batch) -> None:
         self.batch = batch
@@ -72,8 +75,9 @@ class BookJournal(JournalFile):
     def _read(self, line: str) -> None:
         kind, *words = line.split(" ")
         if kind == SEARCHED:
-            score, depth, nodes = map(whole, words[1:])
-            self._keep(int(words[0], 16), SearchResult(score, depth, nodes))
+            key, score, depth, nodes, *place = words
+            found = SearchResult(whole(score), whole(depth), whole(nodes), *map(whole, place))
+            self._keep(int(key, 16), found)
         elif kind == BEGUN:
             expand, again = (
                 tuple(int(word[1:], 16) for word in words[1:] if word[0] == mark) for mark in (EXPAND, AGAIN)
@@ -142,12 +146,12 @@ class Threads:
 
 def searched(engine: Engine, position: Position, nodes: int, stop: bytearray | None = None) -> SearchResult:
     """Search with this number of nodes, whatever came before."""
-    if not position.legal_moves():
+    moves = position.legal_moves()
+    if not moves:
         return SearchResult(loss_in(0), 0, nodes)
     engine.clear()
-    switches = engine_switches(position.rules)
-    report = engine.think([position], Limit(nodes=nodes), features=switches, stop=stop).report
-    return SearchResult(report.score, report.depth or 0, nodes)
+    found = engine.think([position], Limit(nodes=nodes), features=engine_switches(position.rules), stop=stop)
+    return SearchResult(found.report.score, found.report.depth or 0, nodes, moves.index(found.move))
 
 
 @dataclass
@@ -155,8 +159,8 @@ class Build:
     """Continues where the journal ends, until the analyst raises Stopped."""
 
     journal: BookJournal
-    roots: Sequence[Position]
-    """The first one is where games start."""
+    roots: Mapping[Position, int]
+    """Positions at which lines begin, and how many plies after the start of the game they count."""
     nodes: int = NODES
     """Positions to visit in each search."""
     analyst: Analyst = field(default_factory=lambda: Threads(bytearray(1)))
@@ -171,7 +175,7 @@ class Build:
             if self.journal.batch:
                 self._finish(self.journal.batch, graph)
             while most is None or self.searched < most:
-                leaves = graph.next_leaves(self.roots[0], BATCH, self.nodes)
+                leaves = graph.next_leaves(BATCH, self.nodes)
                 if not leaves:
                     break
                 again = tuple(leaf.key for leaf in leaves if leaf.searched.nodes < self.nodes)
@@ -183,7 +187,7 @@ class Build:
         return graph
 
     def graph(self) -> BookGraph:
-        roots = [root for root in self.roots if key_of(root) in self.journal.searched]
+        roots = {root: plies for root, plies in self.roots.items() if key_of(root) in self.journal.searched}
         return BookGraph(roots, self.journal.searched, self.journal.expanded)
 
     def _finish(self, batch: Batch, graph: BookGraph) -> None:

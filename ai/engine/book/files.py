@@ -40,7 +40,7 @@ KEPT = 30
 LARGEST = 30_000
 """Largest score in a file."""
 LARGEST_BODY = 1 << 28
-"""Largest size of an inflated book in bytes: 400 times that of the largest one here."""
+"""Largest size of an inflated book in bytes: a thousand times that of the largest one here."""
 BAD_BOOK = (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, struct.error, error)
 COUNT = struct.Struct("<I")
 POSITION = struct.Struct("<QH")
@@ -60,21 +60,26 @@ def path_of(folder: Path, rules: RuleSet) -> Path:
     return folder / f"{rules.name}{SUFFIX}"
 
 
-def told_by(graph: BookGraph, start: Position) -> dict[int, list[Told]]:
-    """Collect the entries of a book by the keys of positions: those on whose best move the graph goes on."""
+def told_by(graph: BookGraph) -> dict[int, list[Told]]:
+    """Collect the entries of a book by the keys of positions: the moves of those that the graph expands, and the best
+    move of those that were only searched."""
     found: dict[int, list[Told]] = {}
-    for _, node, player in graph.reached(start):
-        if node.position.turn != player or not node.successors:
+    for _, node, player in graph.reached():
+        if node.position.turn != player:
             continue
-        places = enumerate(after for _, after in node.successors)
-        by_score = sorted(places, key=lambda place: (place[1].score, not place[1].successors))
-        if by_score[0][1].successors:
+        if node.successors:
+            places = enumerate(after for _, after in node.successors)
+            by_score = sorted(places, key=lambda place: (place[1].score, not place[1].successors))
             found[node.key] = [
-                (place, min(after.depth + 1, 255), max(-LARGEST, min(-after.score, LARGEST)))
-                for place, after in by_score
-                if node.loss(after) <= KEPT
+                _told(place, after.depth + 1, -after.score) for place, after in by_score if node.loss(after) <= KEPT
             ]
+        elif node.searched.place is not None:
+            found[node.key] = [_told(node.searched.place, node.depth, node.score)]
     return found
+
+
+def _told(place: int, depth: int, score: Score) -> Told:
+    return place, min(depth, 255), max(-LARGEST, min(score, LARGEST))
 
 
 def write_book(path: Path, rules: RuleSet, told: Mapping[int, Sequence[Told]], spent: Mapping[str, int]) -> None:

@@ -24,14 +24,14 @@ PLY = 10
 """Loss in 1/100 of a man that is as good a reason to drop a line as one more ply."""
 DECIDED = 300
 """Lead in 1/100 of a man at which the book ends."""
-OTHER_ROOT = 2
-"""Plies after the start of the game at which the lines of other roots begin."""
 
 
 class SearchResult(NamedTuple):
     score: Score
     depth: int
     nodes: int
+    place: int | None = None
+    """Place of the best move among the legal ones; None if there is none, or in journals of version 0.3 and before."""
 
 
 @dataclass(slots=True, eq=False)
@@ -58,12 +58,13 @@ class BookNode:
 
 class BookGraph:
     def __init__(
-        self, roots: Iterable[Position], searched: Mapping[int, SearchResult], expanded: Iterable[int]
+        self, roots: Mapping[Position, int], searched: Mapping[int, SearchResult], expanded: Iterable[int]
     ) -> None:
-        """`searched` has, by key, at least the roots and the positions after every move of the `expanded` ones."""
+        """`roots` has the plies after the start of the game at which the lines of each root begin. `searched` has, by
+        key, at least the roots and the positions after every move of the `expanded` ones."""
         self.nodes: dict[int, BookNode] = {}
         self._searched = searched
-        self.roots = list(dict.fromkeys(self._node(position) for position in roots))
+        self.roots = {self._node(position): plies for position, plies in roots.items()}
         left, waiting = set(expanded), list(self.roots)
         while waiting:
             node = waiting.pop()
@@ -86,7 +87,7 @@ class BookGraph:
     def value(self) -> None:
         for node in self.upwards():
             node.searched = self._searched[node.key]
-            node.score, node.depth, _ = node.searched
+            node.score, node.depth = node.searched.score, node.searched.depth
             if node.successors:
                 best = min((after for _, after in node.successors), key=lambda after: after.score)
                 node.score, node.depth = -best.score, best.depth + 1
@@ -104,10 +105,10 @@ class BookGraph:
                 waiting.append((node, True))
                 waiting += [(after, False) for _, after in node.successors]
 
-    def reached(self, start: Position) -> Iterator[tuple[float, BookNode, int]]:
+    def reached(self) -> Iterator[tuple[float, BookNode, int]]:
         """Yield the positions of both players' books, the lowest cost first: cost, node, owner of the book."""
-        first, serial = key_of(start), count()
-        costs = [(0 if root.key == first else OTHER_ROOT, root, player) for root in self.roots for player in (0, 1)]
+        serial = count()
+        costs = [(plies, root, player) for root, plies in self.roots.items() for player in (0, 1)]
         waiting = [(float(cost), next(serial), node, player) for cost, node, player in costs]
         seen: set[tuple[int, int]] = set()
         while waiting:
@@ -122,10 +123,10 @@ class BookGraph:
                     ply = 0 if len(node.successors) == 1 else 1 + loss / PLY
                     heappush(waiting, (cost + ply, next(serial), after, player))
 
-    def next_leaves(self, start: Position, wanted: int, nodes: int) -> list[BookNode]:
+    def next_leaves(self, wanted: int, nodes: int) -> list[BookNode]:
         """Choose the leaves to look at next: to expand them, or to search them again with more `nodes`."""
         found: dict[int, BookNode] = {}
-        for _, node, _ in self.reached(start):
+        for _, node, _ in self.reached():
             if not node.successors and (node.searched.nodes < nodes or node.expandable):
                 found[node.key] = node
                 if len(found) == wanted:

@@ -21,7 +21,7 @@ NODES, MOST = 50, 150
 
 def grown(path: Path, *, most: int = MOST, parallel: int = 1, nodes: int = NODES) -> BookGraph:
     with BookJournal(path, ENGLISH) as journal:
-        return Build(journal, [START], nodes, analyst=Threads(bytearray(1), parallel)).run(most)
+        return Build(journal, {START: 0}, nodes, analyst=Threads(bytearray(1), parallel)).run(most)
 
 
 def known(path: Path) -> tuple[object, ...]:
@@ -39,7 +39,7 @@ def catch_up(journal: Path, whole: Path) -> None:
 def test_threads_make_no_difference(tmp_path: Path) -> None:
     one, two = (grown(tmp_path / f"{threads}", parallel=threads) for threads in (1, 2))
     assert known(tmp_path / "1") == known(tmp_path / "2")
-    assert (one.roots[0].score, one.roots[0].depth) == (two.roots[0].score, two.roots[0].depth)
+    assert [(root.score, root.depth) for root in one.roots] == [(root.score, root.depth) for root in two.roots]
     assert len(one.nodes) == len(known(tmp_path / "1")[0])  # type: ignore[arg-type]
 
 
@@ -60,7 +60,7 @@ def test_a_build_that_is_stopped_goes_on(tmp_path: Path) -> None:
         stop[0] = searched >= BATCH
 
     with BookJournal(tmp_path / "stopped", ENGLISH) as journal:
-        build = Build(journal, [START], NODES, analyst=Threads(stop), progress=at_once)
+        build = Build(journal, {START: 0}, NODES, analyst=Threads(stop), progress=at_once)
         graph = build.run()
         assert journal.batch
         assert len(graph.nodes) < build.searched < MOST
@@ -74,6 +74,17 @@ def test_more_nodes_search_the_leaves_again(tmp_path: Path) -> None:
         spent = [found.nodes for found in journal.searched.values()]
         assert set(spent) == {NODES, 2 * NODES}
         assert journal.visited > sum(spent)
+
+
+def test_a_journal_of_an_earlier_version_goes_on(tmp_path: Path) -> None:
+    """It has no places of moves."""
+    grown(tmp_path / "new", most=20)
+    lines = (tmp_path / "new").read_text().splitlines()
+    old = [line.rsplit(" ", 1)[0] if line.startswith("s ") else line for line in lines]
+    (tmp_path / "old").write_text("\n".join(old) + "\n")
+    grown(tmp_path / "old", most=20)
+    with BookJournal(tmp_path / "old", ENGLISH) as journal:
+        assert {found.place is None for found in journal.searched.values()} == {True, False}
 
 
 @pytest.mark.parametrize("content", [b"x", b"{}\n", b'{"book": 1}\ns 1 2 3 4\n', b"\xff\n"])

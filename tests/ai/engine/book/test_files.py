@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ai.engine.book.files import KEPT, Book, path_of, told_by, write_book
+from ai.engine.book.graph import SearchResult
 from ai.engine.checkers import key_of
 from game.checkers.notation import move_text
 from game.checkers.position import Position
@@ -77,15 +78,22 @@ def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
         write_book(tmp_path / "file" / "book", ENGLISH, {}, {})
 
 
-def test_it_is_told_where_the_graph_goes_on_behind_the_best_move() -> None:
+def test_expanded_positions_are_told_with_their_moves() -> None:
     first = {START.play(move): 10 for move in START.legal_moves()} | {after("9-13"): KEPT + 1}
-    told = told_by(graph_of([START, after("11-15")], first), START)
-    assert set(told) == {key_of(START)}, "of the best reply to 11-15 nothing more is known"
+    told = told_by(graph_of([START, after("11-15")], first))
+    assert set(told) == {key_of(START), key_of(after("11-15"))}
     assert told[key_of(START)][:2] == [(4, 12, 0), (1, 11, -10)]
     assert len(told[key_of(START)]) == 6, "9-13 is too bad to be told"
-    replies = {after("11-15").play(move): -20 for move in after("11-15").legal_moves()}
-    assert told_by(graph_of([START, after("11-15")], first | replies), START) == {}, "11-15 is no longer the best"
 
 
-def test_of_equal_moves_one_with_more_behind_it_counts() -> None:
-    assert set(told_by(graph_of([START, after("12-16")], {}), START)) == {key_of(START)}
+def test_of_equal_moves_one_with_more_behind_it_comes_first() -> None:
+    told = told_by(graph_of([START, after("12-16")], {}))
+    move, *_ = told[key_of(START)]
+    assert START.play(START.legal_moves()[move[0]]) == after("12-16")
+
+
+def test_searched_positions_are_told_with_their_best_move() -> None:
+    reply = SearchResult(7, 21, 100, 3)
+    told = told_by(graph_of([START], {after("12-16"): reply}))
+    assert told[key_of(after("12-16"))] == [(3, 21, 7)]
+    assert key_of(after("11-15")) not in told, "an older build did not write down the best move"

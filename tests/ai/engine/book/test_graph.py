@@ -1,8 +1,10 @@
 """The graph: values go up by negamax, lines that meet are one node, bad moves drop out."""
 
+from collections.abc import Mapping
+
 import pytest
 
-from ai.engine.book.graph import MARGIN, OTHER_ROOT, PLY, BookGraph, BookNode, SearchResult
+from ai.engine.book.graph import MARGIN, PLY, BookGraph, BookNode, SearchResult
 from ai.engine.checkers import key_of
 from game.checkers.kind import CHECKERS
 from game.checkers.notation import parse_fen
@@ -17,11 +19,12 @@ def after(*texts: str) -> Position:
     return CHECKERS.parse_line(texts, START)[1][-1]
 
 
-def graph_of(expanded: list[Position], scores: dict[Position, int]) -> BookGraph:
-    """The graph whose inner nodes are `expanded`; the leaves are worth 0 for the side to move, or what is said."""
+def graph_of(expanded: list[Position], known: Mapping[Position, int | SearchResult]) -> BookGraph:
+    """The graph whose inner nodes are `expanded`; the leaves are worth 0 for the side to move, or what is known."""
     positions = {START, *expanded, *(each.play(move) for each in expanded for move in each.legal_moves())}
-    searched = {key_of(each): SearchResult(scores.get(each, 0), 10, FEW) for each in positions}
-    return BookGraph([START], searched, map(key_of, expanded))
+    found = {each: known.get(each, 0) for each in positions}
+    searched = {key_of(each): SearchResult(of, 10, FEW) if isinstance(of, int) else of for each, of in found.items()}
+    return BookGraph({START: 0}, searched, map(key_of, expanded))
 
 
 def test_scores_are_those_of_the_best_moves() -> None:
@@ -46,7 +49,7 @@ def test_bad_moves_drop_out() -> None:
     """9-13 is worse by two plies' worth: what follows it waits as long as two more plies of the best line."""
     scores = {each: 2 * PLY for each in [START.play(move) for move in START.legal_moves()] if each != after("11-15")}
     graph = graph_of([START, after("9-13"), after("11-15"), after("11-15", "23-19")], scores)
-    cost = {(node.position, player): cost for cost, node, player in graph.reached(START)}
+    cost = {(node.position, player): cost for cost, node, player in graph.reached()}
     assert cost[after("11-15"), 0] == cost[after("11-15"), 1] == 1
     assert cost[after("11-15", "23-19", "8-11"), 0] == 3
     assert (after("9-14"), 0) not in cost, "a book does not err"
@@ -57,21 +60,23 @@ def test_bad_moves_drop_out() -> None:
 def test_the_book_of_a_side_has_its_nearly_best_moves_only() -> None:
     worse = {START.play(move): place for place, move in enumerate(START.legal_moves())}
     graph = graph_of([START], worse)
-    own = [graph.roots[0].loss(node) for _, node, player in graph.reached(START) if player == 0 and not node.successors]
+    own = [
+        next(iter(graph.roots)).loss(node) for _, node, player in graph.reached() if player == 0 and not node.successors
+    ]
     assert sorted(own) == list(range(MARGIN + 1))
 
 
 def test_other_roots_wait() -> None:
     other = after("11-15", "23-19")
     searched = {key_of(each): SearchResult(0, 10, FEW) for each in (START, other)}
-    graph = BookGraph([START, other, other], searched, [])
-    assert [(cost, node.position) for cost, node, _ in graph.reached(START)][::2] == [(0, START), (OTHER_ROOT, other)]
+    graph = BookGraph({START: 0, other: 2}, searched, [])
+    assert [(cost, node.position) for cost, node, _ in graph.reached()][::2] == [(0, START), (2, other)]
 
 
 def test_leaves_that_were_searched_with_less_are_searched_again() -> None:
     graph = graph_of([START], {})
-    assert len(graph.next_leaves(START, 3, FEW)) == 3
-    assert graph.next_leaves(START, 99, FEW) == graph.next_leaves(START, 99, FEW + 1)
+    assert len(graph.next_leaves(3, FEW)) == 3
+    assert graph.next_leaves(99, FEW) == graph.next_leaves(99, FEW + 1)
 
 
 @pytest.mark.parametrize(
