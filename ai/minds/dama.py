@@ -111,7 +111,7 @@ def move_at(position: Dama, step: int, taken: int) -> Move:
 LEVELS_OF_DAMA = ladder(
     12 * [Algorithm.ENGINE],
     (1, 1, 1, 1, 2, 3, 4, 5, 7, 8, 10, None),
-    (0.7, 0.45, 0.25, 0.08, 0.08, 0.045, 0.02, 0, 0.02, 0, 0, 0),
+    (0.73, 0.45, 0.25, 0.08, 0.08, 0.045, 0.02, 0, 0.02, 0, 0, 0),
 )
 MIND = GameMind(
     levels=lambda position: LEVELS_OF_DAMA,
