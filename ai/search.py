@@ -14,6 +14,7 @@ from ai.engine.engine import DEEPEST, Engine
 from ai.limits import Budget, Limit, Stopped, StoppedAtBetterMove, deadline_in
 from ai.minds import mind_of
 from ai.minds.mind import RootSearch
+from ai.patience import FORCED_DEPTH, Patience, SavedTime
 from ai.report import Answer, Line, Report
 from ai.score import INFINITY, WIN, Evaluate, Score, Window, ends_within
 from ai.textbook.alpha_beta import alpha_beta
@@ -61,8 +62,11 @@ def search(
     if algorithm is Algorithm.ENGINE and mind_of(history[-1]).has_engine:
         positions = cast("Sequence[Position]", history)
         return (engine or Engine()).think(positions, limit, evaluation_name, stop=stop, on_report=on_report)
-    root = root_search(history, algorithm, evaluation_name, to_depth=limit.depth is not None)
-    return deepen(root, limit, rng=rng, stop=stop, on_report=on_report)
+    root, saved = root_search(history, algorithm, evaluation_name, to_depth=limit.depth is not None), None
+    if mind_of(history[-1]).time_by_need:
+        saved = engine.saved if engine else SavedTime()
+        saved.begin(len(history))
+    return deepen(root, limit, rng=rng, stop=stop, on_report=on_report, saved=saved)
 
 
 def deepen(
@@ -72,16 +76,21 @@ def deepen(
     rng: Random | None = None,
     stop: bytearray | None = None,
     on_report: Callable[[Report], None] | None = None,
+    saved: SavedTime | None = None,
 ) -> Answer:
     """Find the best move by a search that goes one ply deeper in every iteration, at least the first one. It ends at
     the limit, when the game is solved, or soon after the byte `stop` is set. If the moves tried in an unfinished
     iteration lose, or the next one is known to be better or was far better before, that one is the answer, with the
-    report of the iteration before. `on_report` gets each iteration's report, with its own nodes and seconds."""
+    report of the iteration before. `on_report` gets each iteration's report, with its own nodes and seconds. With the
+    time `saved` in the game before, a mean time is spent by need."""
     stop, rng = stop or bytearray(1), rng or Random()
     moves, nodes, answer, known = list(root.moves()), 0, None, dict[Any, Score]()
     if not moves:
         raise InputError(Fault.NO_MOVE_TO_SEARCH)
-    deadline = deadline_in(limit.seconds)
+    mean, most = limit.mean_and_most
+    by_need = saved is not None and mean < most
+    begun, deadline = perf_counter(), deadline_in(most if by_need else limit.seconds)
+    patience = saved.patience(mean) if saved and by_need else Patience()
     for depth in range(1, (limit.depth or DEEPEST) + 1):
         started, root.complete = perf_counter(), True
         left = None if limit.nodes is None else limit.nodes - nodes
@@ -99,18 +108,24 @@ def deepen(
                 answer = Answer(untried, replace(answer.report, pv=(untried,)))
             if worse or best <= floors[0]:
                 break
-        move = rng.choice([move for move, (score, _) in scores.items() if score == best])
+        among = [move for move, (score, _) in scores.items() if score == best]
+        patience.note(same=answer is not None and answer.move in among)
+        move = rng.choice(among)
         report = Report(depth, best, (move, *scores[move][1]), 1 + budget.nodes, perf_counter() - started)
         answer = Answer(move, report)
         if on_report:
             on_report(report)
         if root.complete or ends_within(best, depth) or len(scores) < len(moves):
             break
-        if stop[0] or perf_counter() >= deadline[0]:
+        if stop[0] or perf_counter() >= deadline[0] or patience.is_over(perf_counter() - begun):
+            break
+        if by_need and len(moves) == 1 and depth >= FORCED_DEPTH:
             break
         known = {move: score for move, (score, _) in scores.items()}
         moves.sort(key=known.__getitem__, reverse=True)
     assert answer is not None
+    if saved and by_need and len(moves) > 1:
+        saved.note(min(perf_counter() - begun, most), mean)
     return answer
 
 

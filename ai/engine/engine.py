@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from math import inf
 from random import Random
 from threading import Thread
 from time import perf_counter
@@ -28,6 +27,7 @@ from ai.engine.table import MEGABYTES, Table
 from ai.engine.weights import weights_for
 from ai.evaluation import SamuelWeights
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
+from ai.patience import FORCED_DEPTH, Patience, SavedTime
 from ai.report import Answer, Report
 from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
@@ -61,17 +61,11 @@ NEARLY = 16
 """Maximum score that a first move may lose, in 1/100 of a man."""
 STEADY_DEPTH = 5
 """Depth from which scores change little enough for narrow windows."""
-READY, EASE, STEADY = 2.0, 0.3, 10
-"""No iteration starts after READY / (1 + EASE * s) mean times, with the best move stable for s <= STEADY iterations."""
-MOST_SAVED, SAVED_TO_DOUBLE = 4.0, 2
-"""Maximum time saved or overspent in a game, and the savings that double the time of a move; in moves at their mean."""
 SHORT_KINGS = (20, 2.0), (16, 2.6), (13, 2.1), (10, 1.1), (7, 0.55), (0, 0.25)
 FLYING_KINGS = (17, 1.9), (12, 1.65), (8, 0.5), (0, 0.3)
 BIG_BOARD = (31, 0.75), (21, 1.3), (14, 1.4), (8, 1.15), (0, 0.25)
 GIVEAWAY = (13, 0.5), (7, 0.7), (0, 1.4)
 """From each number of pieces on, the time of a move as a multiple of its mean in a game (benchmarks/log.md)."""
-FORCED_DEPTH = 6
-"""Depth at which the search ends if only one move is legal, with a clock for the whole game."""
 GRANTED = 10_000
 """Positions that the first iteration may visit whatever the limits; captures by many flying kings take a million."""
 
@@ -91,13 +85,12 @@ class Engine:
         self.book = book
         self._orderings = list[Ordering]()
         self._last: tuple[RuleSet, int] | None = None
-        self._saved = 0.0
-        """Time saved in this game, in moves at their mean time; negative if overspent."""
+        self.saved = SavedTime()
 
     def clear(self) -> None:
         self.table.clear()
         self._last = None
-        self._saved = 0.0
+        self.saved = SavedTime()
 
     def get_ready(self, rules: RuleSet) -> None:
         """Read the files for these rules and touch the table's memory: some tenths of a second for the first search."""
@@ -162,8 +155,8 @@ class Engine:
         most_nodes = NO_LIMIT if limit.nodes is None else min(limit.nodes, NO_LIMIT)
         first.set_limits(bytearray(1), GRANTED)
         answer, last, nodes, now = Answer(moves[0], Report(0, 0, (moves[0],), 0, 0.0)), 0, 0, started
-        best, board, stable = Steps(), SearchBoard.of(root), 0
-        patience = READY * mean * 2 ** (self._saved / SAVED_TO_DOUBLE) if by_need else inf
+        best, board = Steps(), SearchBoard.of(root)
+        patience = self.saved.patience(mean) if by_need else Patience()
         along = [partial(_search_along, each, board, 2 + place % 2, deadline) for place, each in enumerate(others)]
         with helped(along):
             for depth in range(1, min(limit.depth or DEEPEST, DEEPEST) + 1):
@@ -176,7 +169,7 @@ class Engine:
                 if first.stopped:
                     best = line or best
                     break
-                stable = min(stable + 1, STEADY) if line[:1] == best[:1] else 0
+                patience.note(same=line[:1] == best[:1])
                 best = line
                 pv = moves_of(root, best) if on_report else ()
                 nodes, before = sum(searcher.nodes for searcher in searchers), nodes
@@ -195,23 +188,21 @@ class Engine:
                     on_report(report)
                 if stop[0] or first.complete or ends_within(score, depth) or now > deadline[0]:
                     break
-                if now - started >= patience / (1 + EASE * stable):
+                if patience.is_over(now - started):
                     break
                 if (limit.clock or by_need) and len(moves) == 1 and depth >= FORCED_DEPTH:
                     break
                 first.set_limits(stop, most_nodes, deadline)
                 last = score
         if by_need and len(moves) > 1:
-            saved = self._saved + 1 - min(perf_counter() - started, most) / mean
-            self._saved = max(-MOST_SAVED, min(saved, MOST_SAVED))
+            self.saved.note(min(perf_counter() - started, most), mean)
         return _with_line(answer, root, best)
 
     def _taught(self, history: Sequence[Position]) -> Sequence[Ordering]:
         """Reuse each thread's move ordering, if the last search was of the same rules; kings alone teach nothing."""
         root = history[-1]
         last, self._last = self._last, (root.rules, len(history))
-        if last and len(history) < last[1]:
-            self._saved = 0.0
+        self.saved.begin(len(history))
         only_kings = root.own | root.enemy == root.kings
         if len(self._orderings) == self.threads and last and last[0] == root.rules and not only_kings:
             for ordering in self._orderings:

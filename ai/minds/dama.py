@@ -118,6 +118,7 @@ MIND = GameMind(
     evaluations={"pieces": piece_terms, "none": no_terms},
     breakdowns=lambda position: ("pieces",),
     search=search,
+    time_by_need=True,
     compiled_search=compiled_search,
     move_at=move_at,
 )

@@ -81,6 +81,8 @@ class GameMind:
     """Names of the evaluations whose terms can be shown on the board of a position."""
     search: Callable[[Sequence[Any], Algorithm, str, bool], RootSearch | None] = lambda *wanted: None
     """Search made for the game, by algorithm, evaluation and whether the depth is fixed; None is the textbook's."""
+    time_by_need: bool = False
+    """True if the mean time of a level or clock is spent by need (see `ai.patience`) without an Engine."""
     has_engine: bool = False
     """True if `ai.engine.engine.Engine` plays the game, with its table, threads, book and endgame tables."""
     book: Callable[[Any], Mapping[Any, Score]] = lambda position: {}

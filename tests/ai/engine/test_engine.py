@@ -16,9 +16,10 @@ import pytest
 from ai.contest.arena import beginnings, player
 from ai.engine import engine as engine_module
 from ai.engine.checkers import searcher_for
-from ai.engine.engine import FORCED_DEPTH, Engine, share_of_time
+from ai.engine.engine import Engine, share_of_time
 from ai.limits import Clock, Deadline, Limit, deadline_in
 from ai.minds import levels_of
+from ai.patience import FORCED_DEPTH
 from ai.players.choosing import VARIED_PLIES, choose
 from ai.report import MoveSource, Report
 from game.checkers.movegen import compiled
