@@ -16,7 +16,7 @@ from ai.players.adaptive import AHEAD
 from ai.players.between import QUARTERS
 from ai.puzzles import collecting, grading, proof, task
 from game.checkers.kind import MOST_MEN_GIVEN
-from game.checkers.openings import openings_with_names, three_move_ballots
+from game.checkers.openings import eleven_man_ballots, openings_with_names, three_move_ballots
 from game.checkers.rule_sets import RULE_SETS
 from game.clock import LONGEST_GAP, LOW, Timing
 from game.keeping import backup
@@ -121,6 +121,10 @@ COUNTS = [
     ("docs/matches.md", f"*Stays just ahead of you* {AHEAD} Elo more"),
     ("docs/matches.md", f"{WORDS[len(QUARTERS)]} strengths between any two neighbours"),
     ("docs/opening-book.md", f"the {len(three_move_ballots())} three-move ballots"),
+    (
+        "docs/opening-book.md",
+        f"the {len({each.position for each in eleven_man_ballots()}):,} positions of the eleven-man",
+    ),
     ("docs/puzzles.md", f"below {progress.PROVISIONAL:.0f}"),
     ("docs/puzzles.md", f"by {progress.LARGEST_STEP:.0f} points at most"),
     ("docs/puzzles.md", f"{WORDS[task.FIRST_RANDOM[0]]} to {WORDS[task.FIRST_RANDOM[1]]} moves at random"),
