@@ -83,4 +83,4 @@ ARMENIAN = DamaWeights(
     move=19,
 )
 WEIGHTS = {"turkish": TURKISH, "armenian": ARMENIAN}
-"""By the name of the rules."""
+"""Learnt values, by the name of the rules."""
