@@ -17,9 +17,10 @@ from ai.limits import Stopped
 from ai.minds.checkers import TRUSTED_DEPTHS
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen
-from game.checkers.openings import eleven_man_ballots
+from game.checkers.openings import drawn_openings, eleven_man_ballots
 from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.russian import RUSSIAN
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[1]
@@ -66,6 +67,12 @@ def test_a_probe_tells_the_opening_and_the_moves(command: Command, folder: Path)
     assert int(share.rstrip("%")) > 0
     _, out, _ = command("book probe english 11-15 23-19 8-11 22-17 4-8")
     assert out.splitlines()[0] == "Old Fourteenth"
+
+
+def test_openings_that_are_drawn_are_where_a_build_begins(command: Command, tmp_path: Path) -> None:
+    roots = {each.position for draw in drawn_openings(RUSSIAN).values() for each in draw()}
+    out = command(f"book build russian --nodes 20 --positions 1 --folder {tmp_path}")[1]
+    assert int(out.split()[1]) > len(roots) > 800
 
 
 def test_the_english_book_knows_the_ballots_of_eleven_men(command: Command) -> None:
