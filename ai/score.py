@@ -80,6 +80,15 @@ def is_counted(score: Score) -> bool:
     return abs(score) > WIN - LONGEST_WIN
 
 
+def has_distance(score: Score) -> bool:
+    """True if the plies to a win or a loss are known.
+
+    >>> has_distance(win_in(5)), has_distance(-table_win_in(5)), has_distance(RESULT_WIN + 80)
+    (True, True, False)
+    """
+    return abs(score) > TABLE_WIN - LONGEST_WIN
+
+
 def ends_within(score: Score, plies: int) -> bool:
     """True if a win or a loss was counted, and comes within `plies` plies."""
     return abs(score) >= WIN - plies
@@ -96,7 +105,7 @@ def parts_of(score: Score) -> Parts:
     sign, size = (score > 0) - (score < 0), abs(score)
     if is_counted(score):
         return Parts(Knowledge.COUNTED, sign, WIN - size)
-    if size > TABLE_WIN - LONGEST_WIN:
+    if has_distance(score):
         return Parts(Knowledge.TABLE, sign, TABLE_WIN - size)
     if size > LARGEST_EVALUATION:
         return Parts(Knowledge.RESULT, sign, 0)

@@ -20,5 +20,5 @@ cdef Bitboard chosen(Bitboard index, Number pieces, Bitboard among) noexcept nog
 cdef inline Number _row(Bitboard rules) noexcept nogil
 cdef inline Number _field(Bitboard rules) noexcept nogil
 cdef Bitboard _men_placed(Number at_home, Number afield, Number enemy_men, Bitboard rules) noexcept nogil
-cdef Bitboard _kings_placed(Number men, Number kings, Number enemy_kings, Bitboard rules) noexcept nogil
+cdef Bitboard kings_placed(Number men, Number kings, Number enemy_kings, Bitboard rules) noexcept nogil
 cdef Bitboard _rank_among(Bitboard pieces, Bitboard among) noexcept nogil

@@ -56,7 +56,7 @@ def _men_placed(at_home: Number, afield: Number, enemy_men: Number, rules: Bitbo
     return ways * CHOOSE[8 * (field + row - afield) + enemy_men]
 
 
-def _kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
+def kings_placed(men: Number, kings: Number, enemy_kings: Number, rules: Bitboard) -> Bitboard:
     """Count the placements of kings on the squares that `men` men leave."""
     free: Number = _field(rules) + 2 * _row(rules) - men
     return CHOOSE[8 * free + kings] * CHOOSE[8 * (free - kings) + enemy_kings]
@@ -67,7 +67,7 @@ def size(men: Number, kings: Number, enemy_men: Number, enemy_kings: Number, rul
     ways: Bitboard = 0
     for at_home in range(men + 1):
         ways += _men_placed(at_home, men - at_home, enemy_men, rules)
-    return ways * _kings_placed(men + enemy_men, kings, enemy_kings, rules)
+    return ways * kings_placed(men + enemy_men, kings, enemy_kings, rules)
 
 
 def _rank_among(pieces: Bitboard, among: Bitboard) -> Bitboard:

@@ -1,5 +1,6 @@
 # cython: language_level=3
-from ai.engine.endgame.ranking cimport chosen, enemy_kings_placed, rank, rank_kings, rank_men, size, turned, unrank_most
+from ai.engine.endgame.ranking cimport (
+    chosen, enemy_kings_placed, kings_placed, rank, rank_kings, rank_men, size, turned, unrank_most)
 from ai.engine.endgame.tables cimport FREE, UNKNOWN, Cells, Tables
 from ai.engine.memory cimport cells_of, place_of, prefetch_cell, zeros
 from game.checkers.movegen cimport (
@@ -20,9 +21,12 @@ cdef class Solver:
     cdef Flag distances
     cdef readonly Flag missing
     cdef readonly Number furthest
+    cdef readonly Bitboard size
+    cdef Flag men_stay
     cdef Number counts[8]
     cdef Cells best[2]
     cdef Cells left[2]
+    cdef Bitboard first[2]
     cdef Bitboard placed[2]
     cdef Bitboard group[2]
     cdef Bitboard own[2]

@@ -11,6 +11,9 @@ one, of the slowest loss; 0 when there is nothing yet. `left` is the number of m
 the position; SAFE when a move draws for sure; FORCED when there is a capture, so that `best` depends on no other
 position of the pair; DECIDED when `best` is final.
 
+A solver of one placement of men has only the positions between which kings move. Moves of men, like captures, lead to
+positions whose results the tables know, so that the codes count the plies to the next progress.
+
 Codes are those of ai.engine.endgame.tables. The compiled loops run without the GIL, so that threads can solve several
 pairs at a time.
 """
@@ -24,6 +27,7 @@ if not cython.compiled:
     from ai.engine.endgame.ranking import (
         chosen,
         enemy_kings_placed,
+        kings_placed,
         rank,
         rank_kings,
         rank_men,
@@ -59,24 +63,43 @@ class Solver:
     """A slice (side 0) and its turned one (side 1), which are one and the same when the sides are equal."""
 
     def __init__(
-        self, tables: Tables, giveaway: bool, men: int, kings: int, enemy_men: int, enemy_kings: int, distances: bool
+        self,
+        tables: Tables,
+        giveaway: bool,
+        men: int,
+        kings: int,
+        enemy_men: int,
+        enemy_kings: int,
+        distances: bool,
+        placement: tuple[int, int] | None = None,
     ) -> None:
         """Find only results without `distances`. `tables` has the slices that captures and crownings lead to; `missing`
-        turns True if one is not there. `furthest` is the greatest code."""
+        turns True if one is not there. `furthest` is the greatest code. To solve one placement of men, `placement` has
+        the squares of the men of the side to move, which go up, and of the enemy's; `tables` must have the slice itself
+        then. `size` is the number of positions of each side."""
         self.tables = tables
         self.rules = tables.rules
         self.giveaway = giveaway
         self.distances = distances
         self.missing = False
         self.furthest = 0
+        self.men_stay = placement is not None
         if not cython.compiled:
             self.counts = [0] * 8
+            self.first = [0] * 2
         for place, count in enumerate((men, kings, enemy_men, enemy_kings)):
             self.counts[place] = count
             self.counts[4 + (place + 2 & 3)] = count
-        equal = men == enemy_men and kings == enemy_kings
-        count = size(men, kings, enemy_men, enemy_kings, self.rules)
-        self.memory = [zeros(count) for _ in range(2 if equal else 4)]
+        equal = men == enemy_men and kings == enemy_kings and placement is None
+        self.size = size(men, kings, enemy_men, enemy_kings, self.rules)
+        self.first[0] = self.first[1] = 0
+        if placement is not None:
+            own: Bitboard = placement[0]
+            enemy: Bitboard = placement[1]
+            self.size = kings_placed(men + enemy_men, kings, enemy_kings, self.rules)
+            self.first[0] = self.size * rank_men(own, enemy, self.rules)
+            self.first[1] = self.size * rank_men(turned(enemy, self.rules), turned(own, self.rules), self.rules)
+        self.memory = [zeros(self.size) for _ in range(2 if equal else 4)]
         if not cython.compiled:
             self.best = self.memory[:1] * 2
             self.left = self.memory[:1] * 2
@@ -123,6 +146,12 @@ class Solver:
                 index = place_of(best, c_code, index + 1, end)
         return count
 
+    def code(self, side: int, own: int, enemy: int, kings: int) -> int:
+        """Return the code of a position of a side, whose men go up; 0 while nothing is decided."""
+        at: Bitboard = rank(own, enemy, kings, self.rules) - self.first[side]
+        decided: Flag = self.left[side][at] == DECIDED or self.left[side][at] == FORCED
+        return self.best[side][at] if decided else 0
+
     def codes(self, side: int) -> bytearray:
         """Return the codes of all positions of a side, once everything is settled; callable only once."""
         index: Bitboard
@@ -153,6 +182,7 @@ class Solver:
         """Write own, enemy and kings of a position. Neighbours mostly differ in the enemy's kings only, so the other
         pieces of the last position of the side are stored."""
         at: Number = 4 * side
+        index += self.first[side]
         group: Bitboard = index // self.placed[side]
         if group != self.group[side]:
             self.group[side] = group
@@ -193,7 +223,8 @@ class Solver:
             self._know(side, index, 1)
             return
         for i in range(count):
-            if not moves[WORDS * i] >> CROWNED & 1:
+            stays: Flag = moves[WORDS * i] >> KING_MOVES & 1 if self.men_stay else not moves[WORDS * i] >> CROWNED & 1
+            if stays:
                 left += 1
                 continue
             make(own, enemy, kings, moves[WORDS * i], moves[WORDS * i + 1], after)
@@ -219,6 +250,8 @@ class Solver:
         if code == UNKNOWN:
             self.missing = True
             return
+        if code and not self.distances:
+            code = 2 - (code & 1)
         self.best[side][index] = min(code, LONGEST)
         self.left[side][index] = 0 if code else SAFE
         self.furthest = max(self.furthest, code)
@@ -242,18 +275,22 @@ class Solver:
         one: Bitboard = 1
         at: Bitboard
         i: Number
+        told: Number = 0
         count: Number = quiet_moves(own, enemy, kings, False, rules, moves)
         for i in range(count):
             ends: Bitboard = one << (moves[WORDS * i] & 63) | one << (moves[WORDS * i] >> 6 & 63)
             before: Bitboard = own ^ ends
             if moves[WORDS * i] >> KING_MOVES & 1:
-                at = rank_kings(men_index, before, enemy, kings ^ ends, rules)
+                at = rank_kings(men_index, before, enemy, kings ^ ends, rules) - self.first[other]
+            elif self.men_stay:
+                continue
             else:
                 at = rank(before, enemy, kings, rules)
             prefetch_cell(best, at)
             prefetch_cell(left, at)
-            moves[i] = at
-        for i in range(count):
+            moves[told] = at
+            told += 1
+        for i in range(told):
             at = moves[i]
             if left[at] == DECIDED or left[at] == FORCED:
                 continue
