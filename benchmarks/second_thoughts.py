@@ -48,7 +48,7 @@ def choice(rules: RuleSet, board: SearchBoard, nodes: int, constants: Constants 
     match = QuickMatch(rules, (side, side), nodes, 0)
     searcher = match.searcher(side, Table(MEGABYTES_QUICK), Ordering())
     key = hash_of(*board)
-    searcher.path.set_history([key], PATIENCE, 1)
+    searcher.path.set_history([key], PATIENCE, 1, 1)
     searcher.path.set_start(0, 0, [])
     score, line = match.best(searcher, board)
     return score, line[0] if line else None

@@ -113,7 +113,7 @@ class SelfPlay:
         if rng.random() < ASTRAY:
             move = rng.choice(position.legal_moves())
         else:
-            searcher.path.set_history([dama.key_on(board)], PATIENCE, 1)
+            searcher.path.set_history([dama.key_on(board)], PATIENCE, 1, 1)
             searcher.path.set_start(0, 0, [])
             searcher.score(*board, -core.INFINITE, core.INFINITE, WANDERING_DEPTH)
             (first, *_) = searcher.variation.line(0)
@@ -132,7 +132,7 @@ class SelfPlay:
             side = ply % 2
             keys.append(dama.key_on(SearchBoard(own, enemy, kings, up)))
             quiet = len(keys) - 1
-            searcher.path.set_history(keys, PATIENCE, 1)
+            searcher.path.set_history(keys, PATIENCE, 1, 1)
             searcher.path.set_start(0, quiet, [])
             score = searcher.score(own, enemy, kings, up, -core.INFINITE, core.INFINITE, self.depth)
             line = searcher.variation.line(0)
@@ -239,7 +239,7 @@ class QuickMatch:
             quiet = len(keys) - 1
             if quiet >= PATIENCE:
                 return 0
-            searcher.path.set_history(keys, PATIENCE, 1)
+            searcher.path.set_history(keys, PATIENCE, 1, 1)
             searcher.path.set_start(0, quiet, [])
             score, line = self.best(searcher, board)
             if not line and score == 0:

@@ -131,7 +131,7 @@ def searcher_for(
             searcher.white_wins = value.result if root.color is WHITE else -value.result
     path = searcher.path
     keys = [key_of(position) for position in history[-plies_without_progress(history) - 1 :]]
-    path.set_history(keys, rules.plies_without_progress, _repeats(rules, features))
+    path.set_history(keys, rules.plies_without_progress, *repeats(rules.repetition, features))
     for ending in rules.endings:
         anywhere = rules.long_diagonal if ending.on_long_diagonal else sum(rules.bit_of.values())
         squares = anywhere if ending.lone_king else 0
@@ -140,11 +140,11 @@ def searcher_for(
     return searcher
 
 
-def _repeats(rules: RuleSet, features: Feature) -> int:
-    """Number of earlier occurrences that make a position a draw; one is enough for a search with a table."""
-    if rules.repetition is None:
-        return NO_REPETITION
-    return 1 if Feature.TABLE in features else rules.repetition - 1
+def repeats(repetition: int | None, features: Feature) -> tuple[int, int]:
+    """Number of earlier visits that make a position a draw: from the root of the search on, and in all. With a table
+    one is enough in the search, which would else go in circles."""
+    visits = NO_REPETITION if repetition is None else repetition - 1
+    return min(visits, 1) if Feature.TABLE in features else visits, visits
 
 
 def start_at(searcher: core.Searcher, history: Sequence[Position], ply: int = 0) -> None:

@@ -20,8 +20,8 @@ class Constants(NamedTuple):
     """Margin for a cut above beta with short kings on 8x8 and trained weights; elsewhere `margin`."""
     shallower: int = 3
     """Plies of depth beyond 5 that make the search which confirms such a cut a ply shallower."""
-    uncut: int = 2
-    """Plies from the root without cuts above beta on 8x8: such cuts would hide quiet replies."""
+    uncut: int = 8
+    """Plies of depth on 8x8 for each ply from the root, at least two, without cuts above beta: these hide replies."""
 
 
 USUAL = Constants()

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from ai.algorithms import Algorithm
 from ai.engine import search as core
-from ai.engine.checkers import ALPHA_BETA, MINIMAX, NO_REPETITION, DraughtsSearch, Feature, SearchBoard
+from ai.engine.checkers import ALPHA_BETA, MINIMAX, DraughtsSearch, Feature, SearchBoard, repeats
 from ai.engine.evaluate import TUNED
 from ai.engine.events import Events
 from ai.engine.table import Table, hash_of
@@ -52,9 +52,8 @@ class DamaSearch(DraughtsSearch[Dama]):
         salt = crc32(weights or b"", crc32(rules.name.encode())) << 32
         number = TUNED if weights else 0
         searcher = core.Searcher(rules.code, features | core.DAMA, number, table.words, weights or EVEN, salt, events)
-        repeats = 1 if Feature.TABLE in features else (rules.repetition or NO_REPETITION) - 1
         keys = [key_of(position) for position in history[-quiet_plies(history, is_progress) - 1 :]]
-        searcher.path.set_history(keys, rules.plies_without_progress, repeats)
+        searcher.path.set_history(keys, rules.plies_without_progress, *repeats(rules.repetition, features))
         super().__init__(history, features, searcher, events)
 
     def moves(self) -> Sequence[Move]:

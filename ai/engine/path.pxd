@@ -13,7 +13,7 @@ cdef class Path:
     cdef Bitboard keys[384]
     cdef Number quiet[384]
     cdef Bitboard steps[129]
-    cdef Number played, draw_plies, repeats
+    cdef Number played, draw_plies, repeats, visits
     cdef Bitboard run_king[130]
     cdef Number run_moves[130]
     cdef Bitboard missed[129]
@@ -31,6 +31,8 @@ cdef class Path:
     cdef Flag rests(self, Bitboard step, Number ply) noexcept nogil
     cdef Flag drawn(self, Number ply) noexcept nogil
     cdef Flag may_outlast(self, Number plies, Number ply) noexcept nogil
+    cdef Flag visited(self, Number ply) noexcept nogil
+    cdef Number earlier(self, Number now, Number first) noexcept nogil
     cdef Flag repeated(self, Number now, Number quiet) noexcept nogil
 
 cdef class Variation:

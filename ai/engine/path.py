@@ -24,6 +24,7 @@ class Path:
         self.played = 0
         self.draw_plies = 1 << 20
         self.repeats = 1 << 20
+        self.visits = 1 << 20
         self.run_limit = 0
         self.endings = 0
         if not cython.compiled:
@@ -42,15 +43,16 @@ class Path:
             self.restarts = [False] * MOST_ENDINGS
             self.roads = [0] * MOST_ENDINGS
 
-    def set_history(self, keys: Sequence[int], draw_plies: int, repeats: int) -> None:
+    def set_history(self, keys: Sequence[int], draw_plies: int, repeats: int, visits: int) -> None:
         """Set the keys of the positions since the last ply of progress, that of the root last. After `draw_plies` plies
-        without progress, or `repeats` earlier visits, a position is a draw."""
+        without progress a position is a draw, and after `repeats` visits from the root on, or `visits` in all."""
         latest = keys[-MOST_HISTORY:]
         self.played = len(latest) - 1
         for i, key in enumerate(latest):
             self.keys[i] = key
         self.draw_plies = draw_plies
         self.repeats = repeats
+        self.visits = visits
 
     def set_run(self, ply: int, king: int, moves: int, limit: int) -> None:
         """Set the king (a bit) that the side to move at that ply has moved `moves` times in a row, and the limit."""
@@ -158,13 +160,26 @@ class Path:
         return self.quiet[self.played + ply] + plies > self.draw_plies
 
     def repeated(self, now: Number, quiet: Number) -> Flag:
-        """True if the position has come before `repeats` times within the last `quiet` plies."""
+        """True if the position has come often enough within the last `quiet` plies."""
+        first: Number = max(now - quiet, 0)
+        return self.earlier(now, max(first, self.played)) >= self.repeats or self.earlier(now, first) >= self.visits
+
+    def visited(self, ply: Number) -> Flag:
+        """True if a position of the search, not yet a draw, has come in the game before the root."""
+        now: Number = self.played + ply
+        quiet: Number = self.quiet[now]
+        if quiet <= ply or quiet < SOONEST_REPETITION or self.repeats == self.visits:
+            return False
+        return self.earlier(now, max(now - quiet, 0)) > 0
+
+    def earlier(self, now: Number, first: Number) -> Number:
+        """Return how often the position has come before, from index `first` on."""
         times: Number = 0
         back: Number
-        for back in range(SOONEST_REPETITION, min(quiet, now) + 1, 2):
+        for back in range(SOONEST_REPETITION, now - first + 1, 2):
             if self.keys[now - back] == self.keys[now]:
                 times += 1
-        return times >= self.repeats
+        return times
 
 
 class Variation:

@@ -75,9 +75,12 @@ cdef class Searcher:
     cdef Weights weights
     cdef const unsigned char *stop
     cdef const double *deadline
-    cdef Number margin, futile, late, late_depth, deep, low_depth, above, shallower, uncut
+    cdef Number margin, futile, late, late_depth, deep, low_depth, above, shallower, uncut, cuts_from, seen_at
 
     cdef Number search(
+        self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
+    ) noexcept nogil
+    cdef Number come_again(
         self, Bitboard own, Bitboard enemy, Bitboard kings, Flag up, Number alpha, Number beta, Number depth, Number ply
     ) noexcept nogil
     cdef Bitboard look_ahead(

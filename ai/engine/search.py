@@ -116,12 +116,14 @@ class Searcher:
         self.deepest = 0
         self.complete = True
         self.path = Path()
+        self.seen_at = 0
         self.variation = Variation()
         self.ordering = ordering or Ordering()
         self.events = events or Events(0)
         self.watched = events is not None
         self.margin, self.futile, self.late, self.late_depth, self.deep, self.low_depth = constants[:6]
         self.above, self.shallower, self.uncut = constants[6:]
+        self.cuts_from = 0
         if features & DAMA:
             self.low_depth = 0
         elif rules & FLYING and not rules & BIG:
@@ -159,6 +161,7 @@ class Searcher:
     def score(self, own: int, enemy: int, kings: int, up: bool, alpha: int, beta: int, depth: int, ply: int = 0) -> int:
         """Return the score of a position, `ply` plies from the root, by the contract above, `depth` plies ahead."""
         found: Number
+        self.cuts_from = max(2, (depth + ply) // self.uncut) if self.uncut else 0
         c_own: Bitboard = own
         c_enemy: Bitboard = enemy
         c_kings: Bitboard = kings
@@ -234,6 +237,8 @@ class Searcher:
                 if self.watched:
                     self.events.write(ENDED if over else DRAWN, ply, depth, 0, score, alpha, beta)
                 return score
+            if self.seen_at != ply and self.path.visited(ply):
+                return self.come_again(own, enemy, kings, up, alpha, beta, depth, ply)
         if self.endgame_pieces and ply and popcount(own | enemy) <= self.endgame_pieces:
             score = self.look_up(own, enemy, kings, up, ply)
             if score != NOTHING:
@@ -339,6 +344,35 @@ class Searcher:
             bound: Number = LOWER if best >= beta else EXACT if best > alpha else UPPER
             store(self.entries, self.mask, key, to_table(best, ply), depth, bound, best_index, self.age)
         return best
+
+    def come_again(
+        self,
+        own: Bitboard,
+        enemy: Bitboard,
+        kings: Bitboard,
+        up: Flag,
+        alpha: Number,
+        beta: Number,
+        depth: Number,
+        ply: Number,
+    ) -> Number:
+        """Return the score of a position that came once in the game. It is no draw yet: the side that does not move at
+        the root may play better than then. For the other a draw is the best, which would else make no progress."""
+        if beta <= 0 if ply & 1 else alpha >= 0:
+            if self.watched:
+                self.events.write(DRAWN, ply, depth, 0, 0, alpha, beta)
+            return 0
+        outer: Number = self.seen_at
+        self.seen_at = ply
+        score: Number = self.search(own, enemy, kings, up, alpha, beta, depth, ply)
+        self.seen_at = outer
+        if self.stopped or (score >= 0 if ply & 1 else score <= 0):
+            return score
+        self.variation.lengths[ply] = 0
+        if self.watched:
+            self.repeat(AGAIN, ply)
+            self.events.write(DRAWN, ply, depth, 0, 0, alpha, beta)
+        return 0
 
     def look_ahead(
         self,
@@ -583,7 +617,7 @@ class Searcher:
         """Return a bound s <= alpha or s >= beta for the null window (alpha, beta) without a full search, or NOTHING.
         Near the leaves the static value must beat beta by a margin; higher up a search at least three plies shallower
         must fail by one (ProbCut: Buro, 1995), below alpha only from `low_depth` on and above beta only from ply
-        `uncut` on: nested in each other, such cuts hide a sacrifice or a quiet reply from every search. Nothing is
+        `cuts_from` on: nested in each other, such cuts hide a sacrifice or a quiet reply from every search. Nothing is
         pruned where only kings are left: their values differ little."""
         nearest: Number = NEAR_WIN if self.white_wins else RESULT_WIN - MOST_BESIDE_RESULT
         if alpha <= -nearest or beta >= nearest or own | enemy == kings:
@@ -595,7 +629,7 @@ class Searcher:
             return static if static - self.futile * depth >= beta else NOTHING
         score: Number
         least: Number = beta + self.above
-        if static >= beta and ply >= self.uncut:
+        if static >= beta and ply >= self.cuts_from:
             score = self.search(own, enemy, kings, up, least - 1, least, depth - 3 - (depth - 5) // self.shallower, ply)
             self.repeat(TRIED, ply)
             if score >= least:

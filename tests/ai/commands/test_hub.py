@@ -21,8 +21,10 @@ from ai.engine.book.files import usual_book
 from ai.engine.weights import weights_for
 from ai.limits import Clock, Limit
 from ai.score import WIN
+from game.checkers.notation import parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
+from game.checkers.rule_sets.english import ENGLISH
 
 ROOT = Path(__file__).parents[3]
 SCAN_S_START = "W" + "b" * 20 + "e" * 10 + "w" * 20
@@ -162,6 +164,16 @@ def test_it_plays_by_the_book_unless_it_is_told_not_to(engine: Talking) -> None:
 def test_moves_lead_on_from_the_position(engine: Talking) -> None:
     engine.tell(f'pos pos={SCAN_S_START} moves="32-28 19-23"', "level depth=2", "go think")
     assert engine.move() == "28x19x23"
+
+
+def test_a_position_that_has_come_once_is_no_draw_for_the_side_that_stands_worse(engine: Talking) -> None:
+    """From a game against Cake: White can go back to where the game has been, but Black need not repeat it."""
+    position = hub_position(parse_fen("W:WK1,K6,12,28:B3,K11,K14,19,K23", ENGLISH))
+    engine.tell("set-param name=variant value=english", f'pos pos={position} moves="1-5 23-18 5-1 18-23"')
+    engine.tell("level depth=21", "go analyze")
+    scores = [float(engine.answer("info").arguments["score"]) for _ in range(21)]
+    assert engine.move() == "1-5"
+    assert scores[-1] < -1
 
 
 def test_of_a_game_that_goes_on_only_the_new_moves_are_played(engine: Talking, monkeypatch: pytest.MonkeyPatch) -> None:

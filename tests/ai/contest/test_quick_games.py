@@ -60,7 +60,7 @@ def searcher_of(each: SearchSide) -> core.Searcher:
     searcher = core.Searcher(
         ENGLISH.code, each.features, EVALUATION["samuel"], Table(4).words, each.weights, constants=each.constants
     )
-    searcher.path.set_history([1], 80, 1)
+    searcher.path.set_history([1], 80, 1, 1)
     searcher.path.set_start(0, 0, [])
     return searcher
 

@@ -142,7 +142,7 @@ def test_the_same_files_find_the_same_when_interpreted(rules: DamaRules) -> None
         for module in (core, plain):
             values = compiled_weights(weights_of(position))
             searcher = module.Searcher(rules.code, ENGINE | core.DAMA, TUNED, Table(1).words, values)
-            searcher.path.set_history([key_of(position)], 80, 1)
+            searcher.path.set_history([key_of(position)], 80, 1, 1)
             searcher.path.set_start(0, 0, ())
             searcher.set_limits(bytearray(1), NO_LIMIT)
             score = searcher.score(*SearchBoard.of(position), -core.INFINITE, core.INFINITE, 3)

@@ -91,6 +91,23 @@ def test_quiet_replies_that_cuts_near_the_root_would_hide_are_found(position: st
     assert Engine(16).think([start], Limit(nodes=500_000)).move == parse_move(move, start)
 
 
+@pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
+@pytest.mark.parametrize(
+    ("position", "move", "highest"),
+    [
+        ("B:W13,14,18,20,27,30:B5,6,8,12,21,K29", "29-25", -60),
+        ("W:W13,18,21,23,24,25,28,31,32:B1,2,3,6,9,10,11,12,20", "31-26", -10),
+    ],
+)
+def test_longer_searches_make_fewer_cuts_near_the_root(position: str, move: str, highest: int) -> None:
+    """Two games lost to Cake. With no cuts in two plies alone, the first was even with 60 million positions too, and
+    of the other five million chose 32-27, which loses."""
+    start = parse_fen(position, ENGLISH)
+    found = Engine(16).think([start], Limit(nodes=1_500_000))
+    assert found.move == parse_move(move, start)
+    assert found.report.score <= highest
+
+
 def test_a_report_tells_how_far_and_how_full() -> None:
     report = reports(Engine(1), START, Limit(depth=10))[-1]
     assert report.depth == 10
@@ -227,7 +244,7 @@ def test_three_flying_kings_win_against_one_that_is_off_the_long_diagonal(kings:
     """They have fifteen moves for it."""
     *three, lone = kings
     position = Position.of(RULE_SETS["russian"], Color.WHITE, dict.fromkeys(three, KING_W) | {lone: KING_B})
-    outcome = play_out(position, Limit(nodes=100_000), Limit(nodes=100_000)).outcome
+    outcome = play_out(position, Limit(nodes=200_000), Limit(nodes=200_000)).outcome
     assert outcome is not None
     assert outcome.winner == position.turn
 

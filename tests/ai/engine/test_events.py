@@ -89,7 +89,7 @@ def scores(module: object, events: object, position: Position, depth: int) -> li
     rules, switches = position.rules, engine_switches(position.rules)
     words = Table(1).words
     searcher = module.Searcher(rules.code, switches, EVALUATION["samuel"], words, None, 0, events)  # type: ignore[attr-defined]
-    searcher.path.set_history([key_of(position)], 80, 1)
+    searcher.path.set_history([key_of(position)], 80, 1, 1)
     searcher.path.set_start(0, 0, [])
     searcher.set_limits(bytearray(1), NO_LIMIT)
     up = position.color is Color.WHITE

@@ -151,8 +151,8 @@ def test_where_the_aim_is_to_lose_pieces_nothing_is_said_of_them() -> None:
 def test_a_move_back_to_an_earlier_position_is_called_one() -> None:
     """White has a man more and goes back to where the game has been before."""
     start = checkers("W:WK1,K2,K7,25:BK32,28")
-    _, history = CHECKERS.parse_line(["7-3", "32-27", "3-7", "27-32", "7-3", "32-27"], start)
-    back = CHECKERS.parse_move("3-7", history[-1])
+    _, history = CHECKERS.parse_line(["7-3", "32-27", "3-7", "27-32"], start)
+    back = CHECKERS.parse_move("7-3", history[-1])
     assert explain(history, LineSearch(history).run(Limit(depth=3)))[back].cause is Cause.REPEATS
 
 
