@@ -32,7 +32,7 @@ class Cause(Enum):
     MISSES_WIN_DRAWN = "the best move wins in `best_plies`, this one leads to a draw"
     DRAWS = "a draw, and there is nothing better"
     ONLY_DRAWS = "a draw, and the best move promises more"
-    REPEATS = "its line leads back to a position that has been there, which the search holds for a draw"
+    REPEATS = "its line leads back to a position that has been there, and the search counts on no more than a draw"
     GAINS = "the best move: its line gains `pieces`"
     CROWNS = "the best move: its line crowns a man"
     LEADS = "the best move, `amount` ahead of the next one, with the same pieces"

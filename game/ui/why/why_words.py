@@ -31,7 +31,7 @@ PREFERRED = (Cause.POSITION, Cause.EVALUATION)
 PUNISHES, EXPECTED = N_("{reply} punishes it."), N_("The best reply is {reply}.")
 REPLIES = {Cause.MISSES_WIN_DRAWN: N_("{reply} holds the draw.")}
 """The text on the best reply after some causes; else it punishes the move, or is only expected."""
-DRAWN = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
+DRAWN = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN)
 OWN = by_member(MoveSource, TEXTS["moves without a search"])
 """Moves of the computer without a search."""
 LURES = by_member(Lure, TEXTS["moves at a glance"])
@@ -118,7 +118,7 @@ def verdict_text(root: State[Any], found: Lines, why: Explanation, pieces: str) 
     presentation, score = presentation_of(root), found.best.score
     parts = parts_of(score)
     mover = presentation.side_name(root, root.turn, pieces)
-    if why.cause in (Cause.DRAWS, Cause.REPEATS):
+    if why.cause is Cause.DRAWS:
         return _("Endgame table: a draw.") if why.by_table else _("A draw with best play.")
     if parts.knowledge is Knowledge.EVALUATION:
         if score == 0:

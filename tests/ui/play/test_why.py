@@ -162,6 +162,19 @@ def test_a_tree_of_the_textbook_has_no_board(tmp_path: Path) -> None:
     assert not driver.screen.shown.busy
 
 
+def test_a_way_back_is_not_called_a_draw(tmp_path: Path) -> None:
+    """White, two men ahead, has gone there before. The search counts on no more than a draw, but it is none."""
+    setting = {"game": "checkers", "rules": "english", "fen": "W:WK1,K2,K7,21,25,30:BK32,5,12,28"}
+    driver = Asker(tmp_path, "7-3 32-27 3-7 27-32 7-3", **setting)
+    driver.click("why")
+    driver.until(lambda: "why progress" in driver.names())
+    driver.click("why stop")
+    driver.look()
+    row = driver.told("move 7-3").splitlines()
+    assert row[2] == "+0.00"
+    assert row[3].startswith("Leads back to an earlier position.")
+
+
 def test_the_search_is_stopped_and_goes_on(tmp_path: Path) -> None:
     driver = Asker(tmp_path, "")
     driver.show(lambda context: LabScreen(context, context.routes.home(), Subject.of(CHECKERS.start("english"))))
