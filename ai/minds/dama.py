@@ -108,13 +108,20 @@ def move_at(position: Dama, step: int, taken: int) -> Move:
     return move_of(position, step, taken)
 
 
-LEVELS_OF_DAMA = ladder(
-    12 * [Algorithm.ENGINE],
-    (1, 1, 1, 1, 2, 3, 4, 5, 7, 8, 10, None),
-    (0.73, 0.45, 0.25, 0.08, 0.08, 0.045, 0.02, 0, 0.02, 0, 0, 0),
-)
+LEVELS_OF_DAMA = {
+    "turkish": ladder(
+        12 * [Algorithm.ENGINE],
+        (1, 1, 1, 1, 2, 3, 4, 5, 7, 8, 10, None),
+        (0.73, 0.45, 0.25, 0.08, 0.08, 0.045, 0.02, 0, 0.02, 0, 0, 0),
+    ),
+    "armenian": ladder(
+        12 * [Algorithm.ENGINE],
+        (1, 1, 1, 2, 2, 3, 4, 5, 7, 8, 10, None),
+        (0.73, 0.45, 0.25, 0.2, 0.08, 0.04, 0.035, 0, 0.025, 0, 0, 0),
+    ),
+}
 MIND = GameMind(
-    levels=lambda position: LEVELS_OF_DAMA,
+    levels=lambda position: LEVELS_OF_DAMA[position.rules.name],
     evaluations={"pieces": piece_terms, "none": no_terms},
     breakdowns=lambda position: ("pieces",),
     search=search,

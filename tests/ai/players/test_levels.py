@@ -12,12 +12,14 @@ from ai.algorithms import Algorithm
 from ai.engine.engine import Engine
 from ai.minds import levels_of
 from ai.minds.checkers import BREAKTHROUGH, FLYING_KINGS, FRISIAN, INTERNATIONAL, SHORT_KINGS
+from ai.minds.dama import LEVELS_OF_DAMA
 from ai.minds.levels import LEVELS, MORE_PLAYERS, Level, custom
 from ai.minds.tictactoe import BIG_BOARDS, GRAVITY_BOARDS, SMALL_BOARDS
 from ai.players.choosing import choose, is_opening
 from ai.report import Answer, MoveSource
 from ai.textbook.alpha_beta import alpha_beta
 from ai.textbook.values import payoff
+from game.checkers.dama.kind import DAMA
 from game.checkers.kind import CHECKERS
 from game.checkers.position import Piece, Position
 from game.checkers.rule_sets.english import ENGLISH
@@ -60,6 +62,11 @@ def test_rules_that_play_alike_share_their_levels(variant: str, ladder: dict[str
 )
 def test_levels_depend_on_the_size_of_the_board_and_on_gravity(size: str, ladder: dict[str, Level]) -> None:
     assert levels_of(TICTACTOE.start(size)) is ladder
+
+
+@pytest.mark.parametrize("variant", ["turkish", "armenian"])
+def test_each_dama_has_levels_of_its_own(variant: str) -> None:
+    assert levels_of(DAMA.start(variant)) is LEVELS_OF_DAMA[variant]
 
 
 @pytest.mark.parametrize("start", STARTS)
