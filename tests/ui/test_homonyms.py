@@ -144,9 +144,8 @@ def test_the_meaning_that_the_screen_needs_is_shown(
     language: str, make: Callable[[Context], Screen], shown: str, never: str, tmp_path: Path
 ) -> None:
     driver = Driver(tmp_path, language=language, reduced_motion=True).show(make)
-    words = set(words_on(driver))
-    assert shown in words
-    assert never not in words
+    driver.until(lambda: shown in set(words_on(driver)))
+    assert never not in set(words_on(driver))
 
 
 def test_a_worksheet_has_a_key_and_a_puzzle_a_solution(tmp_path: Path) -> None:
