@@ -101,6 +101,13 @@ def test_draws_by_history_are_those_of_the_game() -> None:
     assert draws > 2
 
 
+def test_a_way_back_does_not_save_the_side_that_stands_worse() -> None:
+    history = [parse_fen("W:Wh2,Kh1:Bc7,d7,e7,Ka8", TURKISH)]
+    for text in ("h1-g1", "a8-b8", "g1-h1", "b8-a8"):
+        history.append(history[-1].play(DAMA.parse_move(text, history[-1])))
+    assert search(history, ENGINE, Limit(depth=3)).score == search(history[-1:], ENGINE, Limit(depth=3)).score < -100
+
+
 @pytest.mark.parametrize(
     ("text", "score", "depth"),
     [
