@@ -101,7 +101,7 @@ LONGEST = 7
 """Most plies of it that are shown."""
 
 LOSES = (Cause.LOSES, Cause.LOSES_SOONER, Cause.LOSES_LATEST)
-DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN, Cause.REPEATS)
+DRAWS = (Cause.DRAWS, Cause.ONLY_DRAWS, Cause.MISSES_WIN_DRAWN)
 
 Answer = tuple[tuple[Move, ...], str]
 """The moves after the wrong one, and a sentence on why it does not win."""

@@ -6,6 +6,8 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.insight.explanation import Cause, Explanation
+from ai.insight.lines import Lines, ScoredLine
 from ai.report import MoveSource, Report, unsearched
 from game.checkers.kind import CHECKERS
 from game.tictactoe.position import TicTacToe
@@ -14,6 +16,7 @@ from game.ui.lab.subject import Subject
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.why import WhyScreen
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.why.why_words import verdict_text
 from tests.ui.driver import Driver
 
 
@@ -173,6 +176,13 @@ def test_a_way_back_is_not_called_a_draw(tmp_path: Path) -> None:
     row = driver.told("move 7-3").splitlines()
     assert row[2] == "+0.00"
     assert row[3].startswith("Leads back to an earlier position.")
+
+
+def test_not_even_as_the_best_move(tmp_path: Path) -> None:
+    Driver(tmp_path)
+    position = CHECKERS.start("english")
+    found = Lines(5, (ScoredLine(0, tuple(position.legal_moves()[:1])),))
+    assert verdict_text(position, found, Explanation(Cause.REPEATS), "classic") == "Neither side is ahead."
 
 
 def test_the_search_is_stopped_and_goes_on(tmp_path: Path) -> None:
