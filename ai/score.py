@@ -5,7 +5,7 @@ side to move. The bands do not overlap, so that surer knowledge always beats a g
 
     WIN - n          a counted win: this side ends the game in n plies
     TABLE_WIN - n    a table win: an endgame table says that this side ends the game in n plies
-    RESULT_WIN + n   a win by a table without distances, and the evaluation, which finds the way
+    RESULT_WIN + n   a win by a table without distances, and the evaluation or the plies to progress, which find the way
     less than all    an evaluation, in 1/100 of a man
 
 With `payoff` as its utility, a search of a textbook's tree has the payoffs of the game as scores instead.
@@ -73,6 +73,16 @@ def table_win_in(plies: int) -> Score:
     (98995, -98995)
     """
     return TABLE_WIN - plies
+
+
+def progress_in(plies: int, *, wins: bool) -> Score:
+    """Score of the side that wins or loses by a table without distances, `plies` plies before the next progress: more
+    than one with the evaluation.
+
+    >>> progress_in(5, wins=True), progress_in(5, wins=False)
+    (94995, -85995)
+    """
+    return RESULT_WIN + MOST_BESIDE_RESULT - plies if wins else plies + MOST_BESIDE_RESULT - LONGEST_WIN - RESULT_WIN
 
 
 def is_counted(score: Score) -> bool:

@@ -20,7 +20,7 @@ from ai.engine.checkers import (
     start_at,
     switches_in_play,
 )
-from ai.engine.endgame.progress import Progress, progress_at
+from ai.engine.endgame.progress import LastProgress, Progress
 from ai.engine.endgame.verdicts import best_by_tables, usual_tables
 from ai.engine.events import Events
 from ai.engine.ordering import Ordering
@@ -30,7 +30,7 @@ from ai.evaluation import SamuelWeights
 from ai.limits import Budget, Deadline, Limit, Stopped, deadline_in
 from ai.patience import FORCED_DEPTH, Patience, SavedTime
 from ai.report import Answer, MoveSource, Report
-from ai.score import RESULT_WIN, Score, ends_within, has_distance, is_counted
+from ai.score import Score, ends_within, is_counted
 from game.checkers.position import Position
 from game.checkers.rules import RuleSet
 from game.core import InputError
@@ -67,8 +67,6 @@ FLYING_KINGS = (17, 1.9), (12, 1.65), (8, 0.5), (0, 0.3)
 BIG_BOARD = (31, 0.75), (21, 1.3), (14, 1.4), (8, 1.15), (0, 0.25)
 GIVEAWAY = (13, 0.5), (7, 0.7), (0, 1.4)
 """From each number of pieces on, the time of a move as a multiple of its mean in a game (benchmarks/log.md)."""
-PROGRESS_SHARE = 0.5
-"""Maximum share of a move's time for finding the way to progress in a won ending."""
 GRANTED = 10_000
 """Positions that the first iteration may visit whatever the limits; captures by many flying kings take a million."""
 
@@ -88,7 +86,7 @@ class Engine:
         self.book = book
         self._orderings = list[Ordering]()
         self._last: tuple[RuleSet, int] | None = None
-        self._progress: Progress | None = None
+        self._progress = LastProgress()
         self.saved = SavedTime()
 
     def clear(self) -> None:
@@ -138,16 +136,14 @@ class Engine:
         stop = stop or bytearray(1)
         if features is None:
             features = switches_in_play(root.rules, limit.depth) if self.endgames else engine_switches(root.rules)
-        earlier, self._progress = self._progress, None
+        progress = None
         if Feature.ENDGAMES in features and not events:
             tables = usual_tables(root.rules)
             if answer := best_by_tables(history, tables):
                 if on_report:
                     on_report(answer.report)
                 return answer
-            self._progress = progress_at(root, tables, earlier)
-            if self._progress:
-                self._progress.solve(stop, deadline_in(PROGRESS_SHARE * min(mean, deadline[0] - started)))
+            progress = self._progress.at(root, tables, stop, min(mean, deadline[0] - started))
         if not weights and not evaluation and not samuel:
             weights = weights_for(root.rules)
         self.table.grow_older()
@@ -203,8 +199,8 @@ class Engine:
         if by_need and len(moves) > 1:
             self.saved.note(min(perf_counter() - started, most), mean)
         answer = _with_line(answer, root, best)
-        if self._progress and not has_distance(answer.report.score):
-            answer = _with_progress(answer, root, self._progress)
+        if progress and (better := _by_progress(progress, history, answer)):
+            answer = better
             if on_report:
                 on_report(answer.report)
         return answer
@@ -279,13 +275,14 @@ def _with_line(answer: Answer, root: Position, line: Steps) -> Answer:
     return Answer(pv[0], replace(answer.report, pv=pv)) if pv else answer
 
 
-def _with_progress(answer: Answer, root: Position, progress: Progress) -> Answer:
-    """Replace the move of a search that found no way to a known win."""
-    line = progress.line(root, answer.move)
-    if not line:
-        return answer
-    report = replace(answer.report, pv=line, depth=0, selective_depth=0, source=MoveSource.TABLE)
-    return Answer(line[0], replace(report, score=max(RESULT_WIN, report.score)))
+def _by_progress(progress: Progress, history: Sequence[Position], answer: Answer) -> Answer | None:
+    """Choose a move by progress; None where that of the search stands."""
+    move, score = next(iter(progress.ranked(history, {answer.move: answer.report.score}).items()))
+    if score == answer.report.score:
+        return None
+    line = progress.line(history[-1], move)
+    report = replace(answer.report, score=score, pv=line, depth=0, selective_depth=0, source=MoveSource.TABLE)
+    return Answer(move, report)
 
 
 def _search_along(searcher: core.Searcher, root: SearchBoard, depth: int, deadline: Deadline, stop: bytearray) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 from ai.engine.book.files import usual_book
 from ai.engine.checkers import Feature, switches_in_play
+from ai.engine.endgame.progress import LastProgress
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import Judgement, few_pieces, judged, known, line_by_tables, move_verdicts, usual_tables
 from ai.engine.equipment import enough_memory
@@ -265,6 +266,7 @@ class AnalysisEngine:
     def __init__(self) -> None:
         self._table: Table | None = None
         self._solver: tuple[object, PositionSolver] | None = None
+        self._progress = LastProgress()
         self._search: LineSearch | None = None
 
     @property
@@ -291,7 +293,8 @@ class AnalysisEngine:
             table.grow_older()
         findings = self._at_once(history, table, stop)
         begun = known.lines if known is not None and has_all(known.lines, root, options) else None
-        search = self._search = LineSearch(history, table=table, threads=options.threads if table else 1)
+        threads = options.threads if table else 1
+        search = self._search = LineSearch(history, table=table, threads=threads, progress=self._progress)
 
         def with_lines(lines: Lines) -> Findings:
             return replace(findings, lines=lines, hashfull=table.hashfull if table else 0)

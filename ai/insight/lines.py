@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from ai.algorithms import Algorithm
 from ai.engine.checkers import CheckersSearch, DraughtsSearch, Feature, switches_in_play
+from ai.engine.endgame.progress import LastProgress, Progress
 from ai.engine.endgame.verdicts import known, line_by_tables, usual_tables
 from ai.engine.engine import DEEPEST, FIRST_WINDOW, STEADY_DEPTH, WIDER, helped
 from ai.engine.table import Table
@@ -95,12 +96,14 @@ class LineSearch:
         features: Feature | None = None,
         table: Table | None = None,
         threads: int = 1,
+        progress: LastProgress | None = None,
     ) -> None:
         """`history` has all positions of the game, the oldest first; InputError when the game is over.
 
         `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine of
         checkers: by default its switches and endgame tables and a new `table`, which further `threads` share, searching
-        in another order. After a draw by history that no one has claimed, what came before is forgotten.
+        in another order. With `progress`, won and lost endings without a distance are played as the engine plays them.
+        After a draw by history that no one has claimed, what came before is forgotten.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
         self.root: State[Any] = history[-1]
@@ -108,7 +111,11 @@ class LineSearch:
         if not self.moves:
             raise InputError(Fault.NO_MOVE_TO_SEARCH)
         self._narrow = algorithm in (Algorithm.ENGINE, Algorithm.ALPHA_BETA)
+        self._history = history
         self._tables = None
+        self._progress = progress
+        self._searched_on = 0
+        """Result after a move, without a distance, behind which the search goes on: 1 won, -1 lost, 0 nothing."""
         self._search: RootSearch
         self._helpers: list[CheckersSearch] = []
         self.now = Iteration(0, 0, len(self.moves))
@@ -126,6 +133,8 @@ class LineSearch:
             ]
             if Feature.ENDGAMES in features:
                 self._tables = usual_tables(rules)
+                value = known(self._tables, positions[-1])
+                self._searched_on = -value.result if value and value.plies is None else 0
         else:
             self._search = root_search(history, algorithm, evaluation)
         promising = list(self._search.moves())
@@ -159,6 +168,9 @@ class LineSearch:
         nodes, spent, before = found.nodes, found.seconds, self._helped_by()
         self._learn(found)
         deepest = min(limit.depth or DEEPEST, DEEPEST)
+        progress = None
+        if self._progress and self._tables:
+            progress = self._progress.at(cast("Position", self.root), self._tables, stop, deadline[0] - perf_counter())
         helpers = enumerate(self._helpers, 1)
         with helped([partial(self._search_along, each, place, found.depth + 1, most) for place, each in helpers]):
             for depth in range(found.depth + 1, 1 + (0 if found.decided else deepest)):
@@ -172,9 +184,10 @@ class LineSearch:
                     if depth > 1:
                         break
                 nodes += budget.nodes
-                ranked = sorted(lines.values(), key=lambda line: line.score, reverse=True)
                 ranked = [
-                    line for place, line in enumerate(ranked) if most is None or place < most or line.move in always
+                    line
+                    for place, line in enumerate(self._ranked(lines, progress))
+                    if most is None or place < most or line.move in always
                 ]
                 complete = self._search.complete and bool(lines)
                 by_all = nodes + self._helped_by() - before
@@ -185,6 +198,19 @@ class LineSearch:
                     break
                 self._learn(replace(found, lines=tuple(lines.values())))
         return found
+
+    def _ranked(self, lines: dict[Any, ScoredLine], progress: Progress | None) -> list[ScoredLine]:
+        """List the lines, the best first, with those that progress adds or replaces."""
+        if progress and lines:
+            history = cast("Sequence[Position]", self._history)
+            scores = progress.ranked(history, {move: line.score for move, line in lines.items()})
+            by_progress = {
+                move: ScoredLine(score, progress.line(history[-1], move))
+                for move, score in scores.items()
+                if move not in lines or lines[move].score != score
+            }
+            lines = {move: by_progress.get(move) or lines[move] for move in scores}
+        return sorted(lines.values(), key=lambda line: line.score, reverse=True)
 
     def _helped_by(self) -> int:
         return sum(helper.visited for helper in self._helpers)
@@ -247,11 +273,9 @@ class LineSearch:
         if self._tables is None:
             return ScoredLine(score, pv)
         after = cast("Position", self.root.play(move))
-        source = (
-            MoveSource.TABLE
-            if not replies and known(self._tables, after) and after.legal_moves()
-            else MoveSource.SEARCH
-        )
+        value = None if replies or not after.legal_moves() else known(self._tables, after)
+        looked_up = value and (value.plies is not None or value.result != self._searched_on or not value.result)
+        source = MoveSource.TABLE if looked_up else MoveSource.SEARCH
         for reply in replies:
             after = after.play(reply)
         return ScoredLine(score, (*pv, *line_by_tables(after, self._tables)), source)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+from ai.engine.endgame.progress import LastProgress
 from ai.engine.equipment import enough_memory
 from ai.engine.table import Table
 from ai.insight.analysis import solved_lines
@@ -177,6 +178,7 @@ class _Searched:
         self._limit = limit
         self._stop = stop
         self._table: Table | None = None
+        self._progress = LastProgress()
         self._solver: PositionSolver | None = None
 
     def forget(self) -> None:
@@ -192,9 +194,10 @@ class _Searched:
             with enough_memory(MEGABYTES):
                 self._table = self._table or Table(MEGABYTES)
             self._table.grow_older()
-        found = LineSearch(history, table=self._table).run(self._limit, 1, self._stop, always=(move,))
+        search = LineSearch(history, table=self._table, progress=self._progress)
+        found = search.run(self._limit, 1, self._stop, always=(move,))
         if found.of(move) is None and not self._stop[0]:  # the time was over before the move had its turn
-            found = LineSearch(history, table=self._table).run(SHORTEST, 1, self._stop, always=(move,))
+            found = search.run(SHORTEST, 1, self._stop, always=(move,))
         return found if found.of(move) is not None else None
 
     def _solved(self, root: TicTacToe) -> Lines | None:

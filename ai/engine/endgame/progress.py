@@ -5,23 +5,26 @@ then only kings move, so the positions with the same men suffice: mostly some te
 kings against two on 8x8. They are solved as tables are, in 10 ms to 2 s.
 """
 
-from collections.abc import Iterator
-from math import comb
+from collections.abc import Iterator, Mapping, Sequence
+from math import comb, inf
 from time import perf_counter
 from typing import NamedTuple
 
 from ai.engine.endgame.ranking import turned
 from ai.engine.endgame.solver import LONGEST, Solver
 from ai.engine.endgame.tables import Tables
-from ai.engine.endgame.verdicts import known
-from ai.limits import Deadline
+from ai.engine.endgame.verdicts import drawn_sooner, known, line_by_tables
+from ai.limits import Deadline, deadline_in
 from ai.report import Line
+from ai.score import INFINITY, Score, has_distance, progress_in
 from game.checkers.movegen import compiled
 from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet
 
 MOST_POSITIONS = 1 << 22 if compiled else 0
 """Maximum number of positions of a placement with one side to move: four bytes and about a microsecond each."""
+PROGRESS_SHARE = 0.5
+"""Maximum share of a move's time for solving."""
 CHUNK = 1 << 13
 """Number of positions between two looks at the clock: about 5 ms."""
 
@@ -80,45 +83,83 @@ class Progress:
             code = self._solver.code(1, *(turned(bits, position.rules.code) for bits in pieces))
         return code - 1 if code else None
 
-    def line(self, position: Position, preferred: Move) -> Line:
-        """List the moves from a won position to progress, the winner's fastest and the loser's slowest; () if they are
-        not known. The winner begins with the `preferred` move if it is one of the fastest."""
-        line: list[Move] = []
-        wins = True
-        while not line or placement_of(position) == self.placement:
-            plies = {move: self._plies_after(position, move, wins=wins) for move in position.legal_moves()}
-            found = {move: number for move, number in plies.items() if number is not None}
-            if not found:
-                break
-            best = (min if wins else max)(found.values())
-            line.append(preferred if found.get(preferred) == best else next(m for m in found if found[m] == best))
-            position, wins = position.play(line[-1]), not wins
-        return tuple(line)
+    def ranked(self, history: Sequence[Position], searched: Mapping[Move, Score]) -> dict[Move, Score]:
+        """Rank the moves in the last position of `history`, the best first, by progress and by the scores of a search,
+        which has at least the best move's. A win that the search has counted comes before progress, and so does a draw.
+        It decides between equals, and alone if it has counted every loss."""
+        best = max(searched.values())
+        found = {} if has_distance(best) and best < 0 else self._scores(history)
+        scores = {**found, **{move: max(score, found.get(move, score)) for move, score in searched.items()}}
+        order = sorted(scores, key=lambda move: (scores[move], searched.get(move, -INFINITY)), reverse=True)
+        return {move: scores[move] for move in order}
 
-    def _plies_after(self, position: Position, move: Move, *, wins: bool) -> int | None:
-        """Plies to progress after a move; None if they are not known or the move gives the win away."""
-        after = position.play(move)
-        value = known(self.tables, after)
-        if value is None or value.result != (-1 if wins else 1):
+    def _scores(self, history: Sequence[Position]) -> dict[Move, Score]:
+        """Score the moves that keep the result; {} if it is not known how. Where the course of the game draws it before
+        progress, the winner's moves have no score."""
+        root = history[-1]
+        if self.plies(root) is None:
+            return {}
+        wins, scores = self._wins(root), dict[Move, Score]()
+        for move, plies in self._plies_after(root).items():
+            sooner = drawn_sooner(history, move, plies + 1)
+            if not sooner:
+                scores[move] = progress_in(plies + 1, wins=wins)
+            elif not wins:
+                scores[move] = 0
+        return scores
+
+    def line(self, position: Position, move: Move) -> Line:
+        """List the moves from a won or lost position to progress, beginning with `move`; then the winner plays the
+        fastest and the loser the slowest ones. It goes on to the end of the game where the tables know the distance."""
+        line, position = [move], position.play(move)
+        while placement_of(position) == self.placement and (plies := self._plies_after(position)):
+            line.append((min if self._wins(position) else max)(plies, key=plies.__getitem__))
+            position = position.play(line[-1])
+        return *line, *line_by_tables(position, self.tables)
+
+    def _plies_after(self, position: Position) -> dict[Move, int]:
+        """Plies to progress after each move that keeps the result, as far as they are known."""
+        wins, found = self._wins(position), dict[Move, int]()
+        for move in position.legal_moves():
+            after = position.play(move)
+            value = known(self.tables, after)
+            if value is not None and value.result == (-1 if wins else 1):
+                here = placement_of(after) == self.placement
+                plies = self.plies(after) if here else int(wins == after.rules.giveaway)  # as the solver counts
+                if plies is not None:
+                    found[move] = plies
+        return found
+
+    def _wins(self, position: Position) -> bool:
+        value = known(self.tables, position)
+        return value is not None and value.result > 0
+
+
+class LastProgress:
+    """Progress from the positions of a game, one after the other; solving goes on while their placement is the same."""
+
+    def __init__(self) -> None:
+        self._last: Progress | None = None
+
+    def at(
+        self, position: Position, tables: Tables, stop: bytearray | None = None, seconds: float = inf
+    ) -> Progress | None:
+        """Return the progress from a position that the tables know only as won or lost, solved until the byte `stop`
+        is set or the time of the move, `seconds`, has to be shared; None for other positions and for placements of too
+        many positions."""
+        value, last, self._last = known(tables, position), self._last, None
+        if value is None or not value.result or value.plies is not None:
             return None
-        if placement_of(after) == self.placement:
-            return self.plies(after)
-        return int(wins == after.rules.giveaway)  # as the solver counts
+        placement = placement_of(position)
+        if not last or last.tables is not tables or last.placement != placement:
+            last = Progress(placement, tables) if placement.positions <= MOST_POSITIONS else None
+        if last:
+            last.solve(stop or bytearray(1), deadline_in(PROGRESS_SHARE * seconds))
+        self._last = last
+        return last
 
 
 def placement_of(position: Position) -> Placement:
     white, black, kings = position.white, position.black, position.kings
     counts = (white & kings).bit_count(), (black & kings).bit_count()
     return Placement(position.rules, white & ~kings, black & ~kings, *counts)
-
-
-def progress_at(position: Position, tables: Tables, last: Progress | None) -> Progress | None:
-    """Return the progress from a position that the tables know only as won, or `last` if it is of the same placement;
-    None for other positions and for placements of too many positions."""
-    value = known(tables, position)
-    if value is None or not value.result or value.plies is not None:
-        return None
-    placement = placement_of(position)
-    if last and last.tables is tables and last.placement == placement:
-        return last
-    return Progress(placement, tables) if value.result > 0 and placement.positions <= MOST_POSITIONS else None

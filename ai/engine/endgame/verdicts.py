@@ -161,8 +161,8 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
     value = known(tables, history[-1])
     if value is None or not value.plies:
         return None
-    moves = [move for move in _best_moves(history[-1], tables, value) if not _drawn_sooner(history, move, value.plies)]
-    if not moves or (value.result < 0 and _drawn_sooner(history, moves[0], value.plies)):
+    moves = [move for move in _best_moves(history[-1], tables, value) if not drawn_sooner(history, move, value.plies)]
+    if not moves or (value.result < 0 and drawn_sooner(history, moves[0], value.plies)):
         return None
     line = (moves[0], *line_by_tables(history[-1].play(moves[0]), tables))
     score = value.result * table_win_in(value.plies)
@@ -184,7 +184,7 @@ def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
         return None
     sooner = False
     if value.plies:
-        sooner = all(_drawn_sooner(history, move, value.plies) for move in _best_moves(position, tables, value))
+        sooner = all(drawn_sooner(history, move, value.plies) for move in _best_moves(position, tables, value))
     return Judgement(value, move_verdicts(tables, position), sooner)
 
 
@@ -193,7 +193,7 @@ def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move
     return [move for move in position.legal_moves() if verdict(tables, position.play(move)) == after]
 
 
-def _drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
+def drawn_sooner(history: Sequence[Position], move: Move, plies: int) -> bool:
     """True if the course of the game can draw it before `plies` plies, of which the move is the first, are over."""
     later = (*history, history[-1].play(move))
     rules = later[-1].rules

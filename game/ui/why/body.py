@@ -6,6 +6,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
+from ai.engine.endgame.progress import LastProgress
 from ai.insight.explanation import Explanation, explain
 from ai.insight.lines import Lines, LineSearch, ScoredLine
 from ai.limits import Limit
@@ -86,7 +87,7 @@ class DeepeningSearch:
 
         def work(stop: bytearray, tell: Callable[[Findings], None]) -> Findings:
             if self._search is None:
-                self._search = LineSearch(self.history)
+                self._search = LineSearch(self.history, progress=LastProgress())
 
             told = 0.0
 

@@ -7,6 +7,7 @@ from typing import Any
 from ai.algorithms import Algorithm
 from ai.commands.games import equipment_of, interruptible, start_of
 from ai.commands.search import USUAL_SECONDS, score_in_words
+from ai.engine.endgame.progress import LastProgress
 from ai.engine.table import Table
 from ai.insight.explanation import Explanation, explain
 from ai.insight.lines import MEGABYTES, Lines, LineSearch
@@ -30,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     equipment = equipment_of(args.megabytes or (MEGABYTES if used else None), args.threads, used=used)
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)
     table = Table(equipment.megabytes) if used else None
-    search = LineSearch([start], algorithm, args.evaluation, table=table, threads=equipment.threads)
+    threads, progress = equipment.threads, LastProgress()
+    search = LineSearch([start], algorithm, args.evaluation, table=table, threads=threads, progress=progress)
     found = interruptible(lambda stop: search.run(limit, args.lines or None, stop))
     why = explain([start], found)
     if args.json:

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from ai.engine.endgame.progress import LastProgress
+from ai.engine.endgame.verdicts import usual_tables
 from ai.insight.chances import chance, slopes
 from ai.insight.lines import ScoredLine
 from ai.insight.review import (
@@ -212,3 +214,14 @@ def test_a_saved_review_is_read_where_a_capture_was_played_by_another_route() ->
     found = review(positions, [move], 100)
     (again,) = read_review(kept(found.remarks, positions, [move], 100), positions, [move], 100)
     assert (again.move, again.played.move, again.lost) == (move, move, found.remarks[0].lost)
+
+
+def test_the_better_move_of_a_won_ending_leads_to_progress() -> None:
+    """28-24 gives the win away; the tables of five pieces have no distances."""
+    start = CHECKERS.parse_position("W:WK3,K4,28:BK17,K19", "english")
+    moves, positions = CHECKERS.parse_line(["28-24"], start)
+    (remark,) = review(positions, moves, 2_000).remarks
+    assert remark.lost == 0.5
+    progress = LastProgress().at(start, usual_tables(start.rules))
+    assert progress is not None
+    assert progress.plies(start.play(remark.best.move)) == 42

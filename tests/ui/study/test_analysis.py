@@ -8,9 +8,11 @@ import pygame
 import pytest
 
 from ai.engine.endgame.verdicts import usual_tables, verdict
+from ai.engine.engine import Engine
 from ai.insight.analysis import AnalysisOptions, Findings
 from ai.insight.explanation import Threat
 from ai.insight.lines import Iteration, Lines, ScoredLine
+from ai.limits import Limit
 from ai.report import MoveSource
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
@@ -153,8 +155,15 @@ def test_a_score_in_words_stays_within_its_box(tmp_path: Path, size: tuple[int, 
         assert not score.rect.collidelistall(flow.word_rects(look))
 
 
-@pytest.mark.parametrize("fen", ["W:WK18,K19,23:BK28,K32", "W:WK1,K6:BK32,K31,K2"])
-def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen: str) -> None:
+FIVE_PIECES = {
+    "W:WK18,K19,23:BK28,K32": ("White wins", "Depth 3"),
+    "W:WK1,K6:BK32,K31,K2": ("Black wins", "Depth 3"),
+    "B:WK3,K4,24:BK17,K19": ("draw", "the moves are searched"),
+}
+
+
+@pytest.mark.parametrize(("fen", "texts"), FIVE_PIECES.items())
+def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen: str, texts: tuple[str, str]) -> None:
     driver, screen = analysed(tmp_path, CHECKERS.parse_position(fen, "english"), analysis_lines=1)
     found = tab_of(screen).main.found
     assert found is not None
@@ -162,7 +171,8 @@ def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen:
     assert found.judgement.verdict.plies is None
     (line,) = view_of(driver).lines
     assert len(line.moves) > 3
-    assert "the moves are searched" in driver.texts()
+    assert line.score == texts[0]
+    assert texts[1] in driver.texts()
     tables, position = usual_tables(screen.match.position.rules), screen.match.position
     value = found.judgement.verdict.result
     for move in found.lines.best.pv:
@@ -170,6 +180,19 @@ def test_five_pieces_have_a_line_beside_what_the_table_says(tmp_path: Path, fen:
         known = verdict(tables, position)
         assert known is not None
         assert known.result == value
+
+
+def test_the_fastest_way_to_progress_comes_first(tmp_path: Path) -> None:
+    """The engine plays it too; 42 moves of kings before the man can be captured or moves on."""
+    driver, screen = analysed(tmp_path, CHECKERS.parse_position("W:WK3,K4,28:BK17,K19", "english"), analysis_lines=4)
+    lines = view_of(driver).lines
+    assert [line.score for line in lines] == ["White wins"] * 3 + ["draw"]
+    assert lines[2].moves[0] == "3-8"
+    for line, plies in zip(lines, (43, 43, 47), strict=False):
+        assert not any("x" in move or move.startswith("28-") for move in line.moves[: plies - 1])
+        assert "x" in line.moves[plies - 1]
+    best = Engine(1, endgames=True).think(screen.match.positions, Limit(nodes=2_000)).move
+    assert CHECKERS.move_text(screen.match.position, best) == lines[0].moves[0]
 
 
 def test_the_keyboard_leads_along_the_lines(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The engine wins endings for which the tables have no distance, by the plies to the next progress."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -10,21 +11,24 @@ import pytest
 from ai.commands.endgame import sample
 from ai.engine.endgame.builder import build
 from ai.engine.endgame.files import slices_of, title
-from ai.engine.endgame.progress import MOST_POSITIONS, Placement, Progress, placement_of, progress_at
+from ai.engine.endgame.progress import MOST_POSITIONS, LastProgress, Placement, Progress, placement_of
 from ai.engine.endgame.tables import Tables
 from ai.engine.endgame.verdicts import tables_of, usual_tables, verdict
 from ai.engine.engine import Engine
+from ai.insight.analysis import AnalysisEngine, AnalysisOptions
 from ai.limits import Limit, deadline_in
 from ai.report import MoveSource, Report
 from ai.score import Knowledge, has_distance, parts_of
+from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Move, Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color, RuleSet
-from game.core import positions_along
+from game.core import Reason, positions_along
 from game.match import Match
+from tests.conftest import Command
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 
@@ -127,16 +131,76 @@ def test_a_win_without_a_known_distance_is_reached(text: str) -> None:
     assert match.outcome.winner == start.turn
 
 
-def test_the_answer_has_the_line_to_progress() -> None:
-    start = parse_fen("W:WK3,K4,28:BK17,K19", ENGLISH)
+def to_progress(start: Position, line: Sequence[Move]) -> int:
+    """Number of plies of a line to progress."""
+    same = [placement_of(each) == placement_of(start) for each in positions_along(start, line)]
+    return same.index(False)
+
+
+WON, LOST = "W:WK3,K4,28:BK17,K19", "B:WK3,K4,28:BK17,K19"
+
+
+@pytest.mark.parametrize(("text", "plies", "sign"), [(WON, 43, 1), (LOST, 14, -1)])
+def test_the_answer_has_the_line_to_progress(text: str, plies: int, sign: int) -> None:
+    start = parse_fen(text, ENGLISH)
     reports: list[Report] = []
     answer = Engine(1, endgames=True).think([start], Limit(nodes=2_000), on_report=reports.append)
     assert answer.report is reports[-1]
     assert (answer.report.source, answer.report.depth, answer.report.pv[0]) == (MoveSource.TABLE, 0, answer.move)
-    assert parts_of(answer.report.score).knowledge is Knowledge.RESULT
-    positions = positions_along(start, answer.report.pv)
-    assert len(answer.report.pv) == solved(start, usual_tables(ENGLISH)).plies(start) == 43
-    assert [placement_of(each) == placement_of(start) for each in positions[1:]] == [True] * 42 + [False]
+    assert parts_of(answer.report.score) == (Knowledge.RESULT, sign, 0)
+    assert to_progress(start, answer.report.pv) == solved(start, usual_tables(ENGLISH)).plies(start) == plies
+
+
+@pytest.mark.parametrize(("text", "plies"), [(WON, [43, 43, 47]), (LOST, [14, 14, 13, 13, 2, 2, 2, 2])])
+def test_the_lines_are_in_the_order_of_progress_and_the_engine_plays_the_first(
+    text: str, plies: list[int], command: Command
+) -> None:
+    start = parse_fen(text, ENGLISH)
+    found = json.loads(command(f"search english --fen {text} --lines 0 --depth 4 --json")[1])["lines"]
+    lines = [CHECKERS.parse_line(line["pv"], start)[0] for line in found]
+    assert [line["score"] for line in found] == sorted((line["score"] for line in found), reverse=True)
+    knowledge = [parts_of(line["score"]).knowledge for line in found]
+    assert knowledge[: len(plies)] == [Knowledge.RESULT] * len(plies)
+    assert [to_progress(start, line) for line in lines[: len(plies)]] == plies
+    tables, sign = usual_tables(ENGLISH), parts_of(found[0]["score"]).sign
+    others = [verdict(tables, start.play(line[0])) for line in lines[len(plies) :]]
+    assert all(other is not None and -other.result < sign for other in others)
+    assert Engine(1, endgames=True).think([start], Limit(nodes=2_000)).move == lines[0][0]
+
+
+@pytest.mark.parametrize("text", ["W:WK4,K12,K22:BK11,K30", "B:WK4,K12,K22:BK11,K30"])
+def test_the_search_stands_where_the_time_does_not_suffice(text: str) -> None:
+    report = Engine(1, endgames=True).think([parse_fen(text, ENGLISH)], Limit(seconds=0.01)).report
+    assert report.source is MoveSource.SEARCH
+
+
+QUIET = """4-8 19-23 3-7 17-13 8-4 23-18 7-11 13-9 11-16 9-6 16-19 18-14 4-8 14-9 19-15 9-13 15-19 13-17 8-3 17-21 19-16
+6-9 16-19 9-13 19-24 21-17 3-7 17-22 7-3 22-18 24-20 18-22 3-8 22-25 20-16 25-21 16-11 21-25 8-12 13-17 11-15 25-21
+15-10 17-22 10-6 21-25 6-9 22-18 12-16 18-15 16-12"""
+"""Moves from WON after which progress takes 36 plies, and the rules give 29."""
+
+
+def test_the_loser_saves_a_game_by_the_rules() -> None:
+    """The winner makes progress as fast as possible; the search alone lost in 11 more plies."""
+    history = CHECKERS.parse_line(QUIET.split(), parse_fen(WON, ENGLISH))[1]
+    progress = solved(history[-1], usual_tables(ENGLISH))
+    found = AnalysisEngine().look(history, AnalysisOptions(megabytes=1), limit=Limit(depth=3)).lines
+    match, player = Match(history[0]), Engine(1, endgames=True)
+    for text in QUIET.split():
+        match.play(CHECKERS.parse_move(text, match.position))
+    answer = player.think(match.positions, Limit(nodes=2_000))
+    assert (answer.report.score, found.best.score, found.best.move) == (0, 0, answer.move)
+    match.play(answer.move)
+    report = player.think(match.positions, Limit(nodes=2_000)).report
+    assert report.source is MoveSource.SEARCH, "it is too late for progress"
+    while match.outcome is None:
+        if match.position.color is Color.WHITE:
+            moves = match.position.legal_moves()
+            fastest = progress.ranked([match.position], {moves[0]: 0})
+            match.play(next(iter(fastest)))
+        else:
+            match.play(player.think(match.positions, Limit(nodes=2_000)).move)
+    assert match.outcome.reason is Reason.NO_PROGRESS
 
 
 def test_a_win_that_the_search_counts_is_left_to_it() -> None:
@@ -147,24 +211,21 @@ def test_a_win_that_the_search_counts_is_left_to_it() -> None:
 
 def test_solving_goes_on_at_the_next_move_of_the_same_placement() -> None:
     start, tables = parse_fen("W:WK3,K4,28:BK17,K19", ENGLISH), usual_tables(ENGLISH)
-    first = progress_at(start, tables, None)
+    last, stop = LastProgress(), bytearray(b"\1")
+    first = last.at(start, tables, seconds=0)
     assert first is not None
-    first.solve(bytearray(1), deadline_in(0))
     assert first.plies(start) is None
-    later = start.play(Move((4, 8))).play(Move((17, 13)))
-    again = progress_at(later, tables, first)
-    assert again is first
-    stop = bytearray(b"\1")
-    again.solve(stop, NEVER)
-    assert again.plies(start) is None
-    again.solve(bytearray(1), NEVER)
-    assert again.plies(start) == 43
+    for position in (start, start.play(Move((4, 8))), start.play(Move((4, 8))).play(Move((17, 13)))):
+        assert last.at(position, tables, stop) is first
+        assert first.plies(start) is None
+    assert last.at(position, tables) is first
+    assert first.plies(start) == 43
 
 
-def test_only_wins_without_a_distance_need_progress() -> None:
+def test_only_wins_and_losses_without_a_distance_need_progress() -> None:
     tables = usual_tables(ENGLISH)
-    for text in ("B:WK3,K4,28:BK17,K19", "W:WK32,K31:BK1", "W:W19,K23:BK13,16,K28", "W:WK18,K19,K22:BK30,K31,K32"):
-        assert progress_at(parse_fen(text, ENGLISH), tables, None) is None, text
+    for text in ("W:WK32,K31:BK1", "W:W19,K23:BK13,16,K28", "W:WK18,K19,K22:BK30,K31,K32"):
+        assert LastProgress().at(parse_fen(text, ENGLISH), tables) is None, text
 
 
 def test_placements_of_too_many_positions_are_left_to_the_search() -> None:
