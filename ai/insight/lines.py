@@ -102,7 +102,7 @@ class LineSearch:
 
         `evaluation` is one of ai.evaluation, "" the best one for the algorithm. The others are for the engine of
         checkers: by default its switches and endgame tables and a new `table`, which further `threads` share, searching
-        in another order. With `progress`, won and lost endings without a distance are played as the engine plays them.
+        in another order. `progress` ranks the moves of endings won or lost without a distance, which are searched on.
         After a draw by history that no one has claimed, what came before is forgotten.
         """
         history = tuple(history) if history_outcome(history) is None else tuple(history[-1:])
@@ -115,7 +115,7 @@ class LineSearch:
         self._tables = None
         self._progress = progress
         self._searched_on = 0
-        """Result after a move, without a distance, behind which the search goes on: 1 won, -1 lost, 0 nothing."""
+        """Result after a move, known without a distance, that does not end the search: 1 won, -1 lost, 0 for none."""
         self._search: RootSearch
         self._helpers: list[CheckersSearch] = []
         self.now = Iteration(0, 0, len(self.moves))
@@ -133,7 +133,7 @@ class LineSearch:
             ]
             if Feature.ENDGAMES in features:
                 self._tables = usual_tables(rules)
-                value = known(self._tables, positions[-1])
+                value = known(self._tables, positions[-1]) if progress else None
                 self._searched_on = -value.result if value and value.plies is None else 0
         else:
             self._search = root_search(history, algorithm, evaluation)

@@ -1,4 +1,4 @@
-"""The way to a win for which the tables have no distance: plies to the next progress, found at the board.
+"""Play in endings that tables know as won or lost without a distance: plies to the next progress, found at the board.
 
 Progress is a capture or a man's move that keeps the win, and starts the count of plies without progress anew. Until
 then only kings move, so the positions with the same men suffice: mostly some ten thousand, two million with three
@@ -85,8 +85,9 @@ class Progress:
 
     def ranked(self, history: Sequence[Position], searched: Mapping[Move, Score]) -> dict[Move, Score]:
         """Rank the moves in the last position of `history`, the best first, by progress and by the scores of a search,
-        which has at least the best move's. A win that the search has counted comes before progress, and so does a draw.
-        It decides between equals, and alone if it has counted every loss."""
+        which knows at least its best move. The search decides where it has a better score, such as a win with a
+        distance or the loser's draw, between moves that are equal by progress, and if all moves lose with a distance.
+        """
         best = max(searched.values())
         found = {} if has_distance(best) and best < 0 else self._scores(history)
         scores = {**found, **{move: max(score, found.get(move, score)) for move, score in searched.items()}}
@@ -94,8 +95,8 @@ class Progress:
         return {move: scores[move] for move in order}
 
     def _scores(self, history: Sequence[Position]) -> dict[Move, Score]:
-        """Score the moves that keep the result; {} if it is not known how. Where the course of the game draws it before
-        progress, the winner's moves have no score."""
+        """Score the moves that keep the result by the plies to progress; {} if they are not known. Where the course of
+        the game draws it sooner, the loser's moves are worth a draw and the winner's are left to the search."""
         root = history[-1]
         if self.plies(root) is None:
             return {}
@@ -144,8 +145,8 @@ class LastProgress:
     def at(
         self, position: Position, tables: Tables, stop: bytearray | None = None, seconds: float = inf
     ) -> Progress | None:
-        """Return the progress from a position that the tables know only as won or lost, solved until the byte `stop`
-        is set or the time of the move, `seconds`, has to be shared; None for other positions and for placements of too
+        """Return the progress from a position that the tables know only as won or lost, solved as far as the byte
+        `stop` and a share of `seconds`, the time of the move, allow; None for other positions and for placements of too
         many positions."""
         value, last, self._last = known(tables, position), self._last, None
         if value is None or not value.result or value.plies is not None:
