@@ -161,8 +161,8 @@ def best_by_tables(history: Sequence[Position], tables: Tables) -> Answer | None
     value = known(tables, history[-1])
     if value is None or not value.plies:
         return None
-    moves = [move for move in _best_moves(history[-1], tables, value) if not drawn_sooner(history, move, value.plies)]
-    if not moves or (value.result < 0 and drawn_sooner(history, moves[0], value.plies)):
+    moves = _lasting_moves(history, tables, value)
+    if not moves:
         return None
     line = (moves[0], *line_by_tables(history[-1].play(moves[0]), tables))
     score = value.result * table_win_in(value.plies)
@@ -182,10 +182,18 @@ def judged(history: Sequence[Position], tables: Tables) -> Judgement | None:
     value = known(tables, position)
     if value is None:
         return None
-    sooner = False
-    if value.plies:
-        sooner = all(drawn_sooner(history, move, value.plies) for move in _best_moves(position, tables, value))
+    sooner = bool(value.plies) and not _lasting_moves(history, tables, value)
     return Judgement(value, move_verdicts(tables, position), sooner)
+
+
+def _lasting_moves(history: Sequence[Position], tables: Tables, value: Verdict) -> list[Move]:
+    """List the best moves by the tables, without those after which the course of the game can draw it sooner; [] if the
+    losing side has such a move, be it one that loses sooner by the tables."""
+    moves = _best_moves(history[-1], tables, value)
+    if value.result > 0:
+        return [move for move in moves if not drawn_sooner(history, move, value.plies or 0)]
+    judged_moves = move_verdicts(tables, history[-1]).items()
+    return [] if any(drawn_sooner(history, move, after.plies or 0) for move, after in judged_moves) else moves
 
 
 def _best_moves(position: Position, tables: Tables, value: Verdict) -> list[Move]:

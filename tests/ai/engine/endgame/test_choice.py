@@ -17,6 +17,7 @@ from ai.engine.equipment import Equipment
 from ai.limits import Limit
 from ai.report import MoveSource
 from ai.score import Knowledge, parts_of, table_win_in
+from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
 from game.checkers.notation import fen, parse_fen
 from game.checkers.position import Move, Position
@@ -24,7 +25,7 @@ from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rule_sets.frisian import FRISIAN
 from game.checkers.rule_sets.russian import RUSSIAN
 from game.checkers.rules import Color, RuleSet
-from game.core import positions_along
+from game.core import Reason, positions_along
 from game.match import Match
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -153,6 +154,29 @@ def test_a_win_that_the_rules_give_no_time_for_is_left_to_the_search() -> None:
     assert (fresh.drawn_sooner, late.drawn_sooner) == (False, True)
     searched = engine().think(history, LIMIT).report
     assert (searched.source, parts_of(searched.score).knowledge) == (MoveSource.SEARCH, Knowledge.EVALUATION)
+
+
+KINGS_AT_LARGE = (
+    "2-6 26-22 6-10 22-17 10-6 17-14 6-1 14-18 1-6 18-15 6-1 11-7 1-5 7-3 5-9 15-18 9-5 18-23 5-1 23-27 1-6 "
+    "3-7 6-2 7-11 2-6 27-32 6-9 11-7 9-6 7-3 6-1 32-28 1-6 28-24 6-10 24-19 10-14 3-7 14-9 19-24 9-6 24-20 6-1 "
+    "20-16 1-5 7-3 5-1 16-19 1-5 19-23 5-1 3-7 1-5 7-11 5-9 23-18 9-5 18-22 5-1 22-17 1-5 11-16 5-1 17-14 1-6 "
+    "16-11 6-1 14-10 1-5 10-7 5-9 7-2 9-14 2-6 14-17 6-10"
+)
+
+
+def test_a_side_that_loses_by_the_table_takes_the_draw_that_the_rules_give_it() -> None:
+    """From a match: 76 of 80 plies without progress are over. 12-8 loses as late as any move by the table, but begins
+    the count anew; the engine played it and lost."""
+    match = Match(parse_fen("W:WK2,12:BK11,K26", ENGLISH))
+    for text in KINGS_AT_LARGE.split():
+        match.play(CHECKERS.parse_move(text, match.position))
+    judgement = judged(match.positions, usual_tables(ENGLISH))
+    assert judgement is not None
+    assert (judgement.verdict, judgement.drawn_sooner) == (Verdict(-1, 10), True)
+    while match.outcome is None:
+        match.play(engine().think(match.positions, LIMIT).move)
+    assert match.outcome.winner is None
+    assert match.outcome.reason is Reason.NO_PROGRESS
 
 
 def test_frisian_kings_that_may_have_to_rest_are_left_to_the_search() -> None:
