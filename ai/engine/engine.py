@@ -92,6 +92,7 @@ class Engine:
     def clear(self) -> None:
         self.table.clear()
         self._last = None
+        self._progress = LastProgress()
         self.saved = SavedTime()
 
     def get_ready(self, rules: RuleSet) -> None:

@@ -21,7 +21,7 @@ from game.checkers.movegen import compiled
 from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet
 
-MOST_POSITIONS = 1 << 22 if compiled else 0
+MOST_POSITIONS = 1 << 21 if compiled else 0
 """Maximum number of positions of a placement with one side to move: four bytes and about a microsecond each."""
 PROGRESS_SHARE = 0.5
 """Maximum share of a move's time for solving."""
@@ -153,6 +153,7 @@ class LastProgress:
             return None
         placement = placement_of(position)
         if not last or last.tables is not tables or last.placement != placement:
+            last = None  # so that its memory is free before more is asked for
             last = Progress(placement, tables) if placement.positions <= MOST_POSITIONS else None
         if last:
             last.solve(stop or bytearray(1), deadline_in(PROGRESS_SHARE * seconds))
