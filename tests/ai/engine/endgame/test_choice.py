@@ -179,6 +179,16 @@ def test_a_side_that_loses_by_the_table_takes_the_draw_that_the_rules_give_it() 
     assert match.outcome.reason is Reason.NO_PROGRESS
 
 
+def test_a_side_that_loses_by_the_table_repeats_the_position_for_the_third_time() -> None:
+    start = parse_fen("W:WK32,K31:BK1", ENGLISH)
+    history = history_of(start, Move((32, 28)), Move((1, 5)), 7)
+    judgement = judged(history, usual_tables(ENGLISH))
+    assert judgement is not None
+    assert (judgement.verdict.result, judgement.drawn_sooner) == (-1, True)
+    answer = engine().think(history, LIMIT)
+    assert (answer.move, answer.report.score) == (Move((5, 1)), 0)
+
+
 def test_frisian_kings_that_may_have_to_rest_are_left_to_the_search() -> None:
     assert best_by_tables([parse_fen("W:WK1,30:BK50", FRISIAN)], Tables(FRISIAN.code, False)) is None
 
