@@ -292,6 +292,8 @@ class CommandFault(StrEnum):
     NO_STEP = "The search has {last} visits: the steps are 0 to {last}, not {step}."
     STEP_OF_PICTURES = "A step is chosen for --svg and --png only."
     FOLDER_TAKEN = "{path} is there already: name a new folder."
+    NO_MOVES_IN_GAME = "The first game of {path} has no moves."
+    NO_REVIEW_JOURNAL = "{path} is not the journal of a review."
     NO_DEEP_JOURNAL = "{path} is not a journal of this analysis: it has other games, another engine or limit."
     DEEP_WANTED = "The options --seconds and --engine go with --deep."
     OUT_WANTED = "A PDN file is not changed in its place: name the new one with --out."
@@ -390,7 +392,8 @@ class CommandFault(StrEnum):
 
     # The opening book
     NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
-    NO_JOURNAL_YET = "There is nothing to make a book of: {path} is missing."
+    NO_JOURNAL_YET = "There is no journal to read: {path} is missing."
+    NO_CHECK_JOURNAL = "{path} is not the journal of a check of endgame tables."
     NO_BOOK_FILE = "{path} is not an opening book."
     OTHER_BOOK = "{path} is an opening book for other rules, {rules}."
     DAMAGED_BOOK = "{path} is damaged: delete it and build it again."

@@ -94,7 +94,7 @@ def test_a_search_can_use_the_book(command: Command) -> None:
     [
         ("build german", "There is no checkers rule set 'german'; choose from english, russian"),
         ("build english --folder {folder}/file/x", "{folder}/file/x/english.journal can't be written:"),
-        ("export english", "There is nothing to make a book of: {folder}/english.journal is missing."),
+        ("export english", "There is no journal to read: {folder}/english.journal is missing."),
         ("probe russian", "There is no opening book of russian."),
         ("probe thai --fen B:WK1:BK32", "The opening book of thai does not have this position."),
         ("probe thai 1-32", "1-32 is not legal:"),

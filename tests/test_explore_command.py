@@ -60,6 +60,12 @@ def test_filters_choose_the_games(command: Command, file: Path, options: str, ex
     assert played(out) == expected
 
 
+def test_a_file_whose_games_cannot_be_read_is_not_called_empty(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "chess.pdn"
+    file.write_text("1. e4 e5 *")
+    assert command(f"explore {file}")[2] == "Line 1, column 4: 'e4' is not PDN.\n"
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

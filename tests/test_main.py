@@ -449,6 +449,7 @@ def test_several_lines_are_json_too(command: Command) -> None:
 
 
 def test_what_several_lines_do_not_go_with(command: Command) -> None:
+    assert "--seed makes no sense" in command("search english --lines 2 --seed 0")[2]
     assert command("search english --lines 2 --book")[1:] == (
         "",
         "The option --book makes no sense with --lines.\n",

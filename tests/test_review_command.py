@@ -70,6 +70,19 @@ def test_what_is_wrong_is_said_in_a_sentence(command: Command, pdn: Path) -> Non
     assert command(f"review {pdn}x")[0] == 2
 
 
+def test_a_file_of_games_is_never_written_over(command: Command, pdn: Path) -> None:
+    said = f"{pdn} can't be written: the games are read from this file.\n"
+    assert command(f"review {pdn} --nodes 500 --out {pdn}") == (2, "", said)
+    said = f"{pdn} is not the journal of a review.\n"
+    assert command(f"review {pdn} --nodes 500 --resume {pdn}") == (2, "", said)
+    assert pdn.read_text(encoding="utf-8") == GAME
+
+
+def test_a_game_without_moves_is_not_called_over(command: Command, pdn: Path) -> None:
+    pdn.write_text('[Event "x"]', encoding="utf-8")
+    assert command(f"review {pdn}")[2] == f"The first game of {pdn} has no moves.\n"
+
+
 @pytest.mark.parametrize("rules", ["15x15x5", "15x15x5-exact", "15x15x5-renju", "15x15x5-renju-swap2", "15x15x5-pro"])
 def test_the_first_mark_of_five_in_a_row_wins_no_game(command: Command, tmp_path: Path, rules: str) -> None:
     """The chances are those of the rules, whatever the opening rule."""

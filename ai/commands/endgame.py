@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
@@ -251,6 +252,8 @@ def verify_tables(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
     with nullcontext() if args.resume is None else JournalFile(Path(args.resume)) as journal:
         before = set(journal.lines()) if journal else set()
+        if journal and not (journal.empty if not before else all(map(NOTED.fullmatch, before))):
+            raise InputError(CommandFault.NO_CHECK_JOURNAL, path=args.resume)
         for file in wanted:
             count = sum(check.count(number) for number in file.entries)
             left = {number: line for number in file.entries if (line := noted(file, number, args)) not in before}
@@ -263,6 +266,10 @@ def verify_tables(args: argparse.Namespace) -> int:
             bar.close()
             print(f"{file.path.stem}: {count:,} positions are right", flush=True)
     return 0
+
+
+NOTED = re.compile(r"[a-z0-9_-]+ [0-9]\+[0-9] v [0-9]\+[0-9] [0-9a-f]{8} (all|[0-9]+)")
+"""Line of the journal of a check, as `noted` writes it."""
 
 
 def noted(file: TableFile, number: Slice, args: argparse.Namespace) -> str:

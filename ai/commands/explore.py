@@ -10,10 +10,12 @@ from ai.commands.games import Bar, aligned, interruptible
 from ai.commands.search import score_in_words
 from ai.insight.explorer import Explored, ExploredMove, ExploredOrder, FileSource, GameFilter
 from game.checkers.kind import CHECKERS
+from game.checkers.pdn_reader import Guess
 from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.databases.index import Index, IndexProgress
 from game.databases.query import DatabaseQuery, ask
+from game.databases.stream import PdnFile
 from game.faults import CommandFault, Fault
 from game.keeping.files import places
 
@@ -25,7 +27,9 @@ def run(args: argparse.Namespace) -> int:
     read(index)
     rules = ask(index, DatabaseQuery()).facets.rules
     if not rules:
-        raise InputError(Fault.NO_GAME_IN_FILE, path=args.file)
+        readings = (found.reading for found in PdnFile.of(Path(args.file)).games(Guess.of(None)))
+        fault = next((reading.fault for reading in readings if reading.fault), None)
+        raise fault or InputError(Fault.NO_GAME_IN_FILE, path=args.file)
     start = CHECKERS.start(rules[0]) if args.fen is None else CHECKERS.parse_position(args.fen, rules[0])
     *_, state = CHECKERS.parse_line(args.moves, start)[1]
     winner, event = args.result or "", args.event or ""

@@ -25,7 +25,7 @@ from ai.limits import Budget, Limit, Stopped, deadline_in
 from ai.minds import mind_of
 from ai.minds.mind import RootSearch
 from ai.report import Line, MoveSource
-from ai.score import INFINITY, OPEN, Score, ends_within, is_counted
+from ai.score import INFINITY, OPEN, Knowledge, Score, ends_within, has_distance, is_counted, parts_of
 from ai.search import root_search
 from game.checkers.position import Position
 from game.core import InputError, State
@@ -274,8 +274,13 @@ class LineSearch:
             return ScoredLine(score, pv)
         after = cast("Position", self.root.play(move))
         value = None if replies or not after.legal_moves() else known(self._tables, after)
-        looked_up = value and (value.plies is not None or value.result != self._searched_on or not value.result)
+        looked_up = value is not None and (
+            not value.result or (has_distance(score) if value.plies is not None else value.result != self._searched_on)
+        )
         source = MoveSource.TABLE if looked_up else MoveSource.SEARCH
         for reply in replies:
             after = after.play(reply)
-        return ScoredLine(score, (*pv, *line_by_tables(after, self._tables)), source)
+        rest = line_by_tables(after, self._tables)
+        if score and parts_of(score).knowledge is Knowledge.EVALUATION:  # the rules may end the game before
+            rest = ()
+        return ScoredLine(score, (*pv, *rest), source)

@@ -221,6 +221,14 @@ def review_text(rows: Iterable[Row], played: Iterable[str], nodes: int) -> str:
     return json.dumps({"nodes": nodes, "moves": " ".join(played), "remarks": list(rows)}, separators=(",", ":"))
 
 
+def is_review(text: str) -> bool:
+    """True if this is a text of `review_text`, of any game."""
+    try:
+        return set(read_json(text)) >= {"nodes", "moves", "remarks"}
+    except (InputError, *ERRORS):
+        return False
+
+
 def read_review(text: str, positions: Sequence[State[Any]], moves: Sequence[Any], nodes: int) -> tuple[Remark, ...]:
     """Read the remarks on those of the moves that are still the same; none for a review of other `nodes`."""
     kind = kind_of(positions[0])

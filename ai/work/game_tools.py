@@ -9,10 +9,9 @@ from typing import NamedTuple, Protocol
 from game.checkers.pdn_lines import PlainGame
 from game.checkers.pdn_reader import Guess, Reading
 from game.checkers.rules import RuleSet
-from game.core import InputError
 from game.databases.stream import PdnFile
-from game.faults import Fault
 from game.keeping import catalogue, tools
+from game.keeping.files import refuse_source
 from game.keeping.games import line_through, plain_record, record_of
 from game.keeping.record import UNKNOWN, Record
 from game.keeping.store import opened_for_job
@@ -148,8 +147,8 @@ class FileGames:
 
     def _other(self, out: Path | None) -> Path:
         """The file to write, which is never the one that is read."""
-        if out is None or (out.exists() and out.samefile(self.path)):
-            raise InputError(Fault.NOT_WRITTEN, path=out or self.path, reason="the games are read from this file")
+        out = out or self.path
+        refuse_source(self.path, out)
         return out
 
     def _records(self, stop: bytearray, tell: Tell) -> Iterator[tuple[str, Record]]:

@@ -21,6 +21,7 @@ from typing import Any, Self, TypeVar
 
 from platformdirs import PlatformDirs
 
+from game.core import InputError
 from game.faults import Fault, reason_of
 from game.outside import or_refuse, read_json_file
 
@@ -330,6 +331,12 @@ def _write_through(path: Path, pieces: Iterable[bytes | memoryview]) -> None:
 
 def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def refuse_source(source: Path, out: Path) -> None:
+    """Raise InputError when `out`, a file to write, is the one that is read."""
+    if out.exists() and out.samefile(source):
+        raise InputError(Fault.NOT_WRITTEN, path=out, reason="the games are read from this file")
 
 
 def write_as_asked(path: Path, content: bytes | str) -> None:

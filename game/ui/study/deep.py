@@ -19,6 +19,7 @@ from game.core import InputError
 from game.databases.stream import FilePosition, PdnFile
 from game.faults import Fault
 from game.keeping import catalogue, tools
+from game.keeping.files import refuse_source
 from game.keeping.games import game_of, tree_text
 from game.keeping.record import now
 from game.keeping.store import opened_for_job
@@ -131,19 +132,19 @@ class FileSource:
                 annotate(game, Review(tuple(sorted(remarks, key=lambda remark: remark.ply))), self.pieces)
                 yield write_pdn(game)
 
-        if out.exists() and out.samefile(self.file.path):
-            raise InputError(Fault.NOT_WRITTEN, path=out, reason="the games are read from this file")
+        refuse_source(self.file.path, out)
         return write_games(texts(), out, stop, lambda _: None)
 
 
 def games_in(games: FileGames, stop: bytearray) -> tuple[tuple[str, int], ...]:
-    """The games of a file that can be analysed, with their numbers of moves."""
+    """The games of a file that can be read whole, with their numbers of moves."""
     found = PdnFile.of(games.path).quick_games(Guess.of(games.rules))
     there = []
     for number, one in enumerate(found):
         if stop[0]:
             break
-        game = one.reading if isinstance(one.reading, PlainGame) else one.reading.game
+        reading = one.reading
+        game = reading if isinstance(reading, PlainGame) else reading.game if reading.fault is None else None
         if game is not None and game.moves and (games.chosen is None or number in games.chosen):
             there.append((str(number), len(game.moves)))
     return tuple(there)

@@ -12,6 +12,8 @@ from ai.work.game_tools import FileGames
 from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import CommandFault, Fault
+from game.keeping.files import refuse_source
+from game.ui.files import pdn_files
 from game.ui.study.deep import FileSource, analysed, games_in, left_text
 from game.ui.study.review_command import PIECES
 
@@ -30,7 +32,9 @@ def run(args: argparse.Namespace) -> int:
     program = None if args.engine is None else Program.of(args.engine)
     games = interruptible(lambda stop: games_in(FileGames(path, rules), stop))
     if not games:
+        pdn_files.first_game(path, rules)
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
+    refuse_source(path, out)
     plan = DeepPlan(games, limit, args.engine or "", str(path.absolute()), str(out.absolute()), args.rules or "")
     journal = DeepJournal(Path(args.resume or f"{out}{SUFFIX}"), plan)
     bar = Bar("moves")
@@ -44,5 +48,7 @@ def run(args: argparse.Namespace) -> int:
     source = FileSource(path, rules, PIECES)
     done = interruptible(lambda stop: analysed(plan, journal, source, program, stop, tell))
     bar.close()
-    print(f"{done} games were analysed. All games are in {out}.")
+    left = sum(1 for _ in source.file.texts()) - done
+    unchanged = f" Games with errors or without moves stay as they are: {left}." if left else ""
+    print(f"Games analysed: {done}.{unchanged} All games are in {out}.")
     return 0

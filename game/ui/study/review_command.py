@@ -11,6 +11,7 @@ from ai.insight.review import (
     Remark,
     Review,
     ReviewProgress,
+    is_review,
     read_review,
     review,
     review_text,
@@ -19,8 +20,8 @@ from ai.insight.review import (
 )
 from game.checkers.rule_sets import rules_named
 from game.core import InputError
-from game.faults import Fault, reason_of, refuse_device
-from game.keeping.files import write_as_asked
+from game.faults import CommandFault, Fault, reason_of, refuse_device
+from game.keeping.files import refuse_source, write_as_asked
 from game.keeping.game_files import write_to
 from game.kinds import kind_of, line_texts
 from game.match import Match
@@ -40,7 +41,9 @@ PIECES = "classic"
 def run(args: argparse.Namespace) -> int:
     game = pdn_files.first_game(Path(args.file), None if args.rules is None else rules_named(args.rules)).game
     if not game.moves:
-        raise InputError(Fault.NO_MOVE_TO_SEARCH)
+        raise InputError(CommandFault.NO_MOVES_IN_GAME, path=args.file)
+    if args.out is not None:
+        refuse_source(Path(args.file), Path(args.out))
     found = _reviewed(game, args.nodes or usual_nodes(game.start), None if args.resume is None else Path(args.resume))
     if args.out is not None:
         editing = TreeEditing(Match.of(game))
@@ -64,6 +67,8 @@ def _reviewed(game: Game[Any, Any], nodes: int, journal: Path | None) -> Review:
             pass
         except OSError as error:
             raise InputError(Fault.NOT_READ, path=journal, reason=reason_of(error)) from None
+    if text.strip() and not is_review(text):
+        raise InputError(CommandFault.NO_REVIEW_JOURNAL, path=journal)
     known = read_review(text, positions, moves, nodes)
     rows = [row_of(remark, positions[remark.ply]) for remark in known]
     bar = Bar("moves")

@@ -119,7 +119,7 @@ class Reviewing:
             return remark.expected if position.turn == player else 1 - remark.expected
         if ply < self.moves:
             return None
-        outcome = self.nodes[ply].end or history_outcome([node.position for node in self.nodes])
+        outcome = history_outcome([node.position for node in self.nodes])
         if outcome is not None:
             return (1 + outcome.payoffs[player]) / 2
         last = self.found.get(ply - 1)

@@ -278,8 +278,8 @@ class StudyScreen(TreeScreen):
         if self.typed or self.message:
             return self.typed or self.message
         match, pieces = self.match, self.context.settings.piece_set
-        players = match.position.players
-        number, last = -(-match.ply // players), -(-len(match.line) // players)
+        players, begins = match.position.players, match.positions[0].turn
+        number, last = (-(-(plies + begins) // players) if plies else 0 for plies in (match.ply, len(match.line)))
         parts = [_("Move {number} of {last}").format(number=number, last=last)] if last else []
         turn = self.presentation.turn_text(match.position, self.presentation.to_move_text(match.position, pieces))
         parts.append(turn if self.may_move else self.closed_text())

@@ -26,7 +26,8 @@ def run(args: argparse.Namespace) -> int:
     algorithm = Algorithm(args.algorithm)
     used = algorithm is Algorithm.ENGINE and mind_of(start).has_engine
     for option in ("book", "seed"):
-        if getattr(args, option):
+        given = getattr(args, option)
+        if given is not None and given is not False:
             raise InputError(CommandFault.WITH_LINES, option=f"--{option}")
     equipment = equipment_of(args.megabytes or (MEGABYTES if used else None), args.threads, used=used)
     limit = Limit(args.depth, seconds=args.seconds if args.depth or args.seconds else USUAL_SECONDS)

@@ -156,6 +156,14 @@ def test_a_search_goes_on_with_what_it_knows() -> None:
     assert again.nodes < first.nodes
 
 
+def test_a_win_that_the_rules_may_cut_short_is_searched_for() -> None:
+    """A table gives the distance of these wins; the search has to find that the count of moves allows them."""
+    root = CHECKERS.parse_position("W:Wa5,Ke3,Kf4:BKa3", "russian")
+    deep = LineSearch([root]).run(Limit(12), most=3)
+    assert deep.depth == 12 or deep.decided
+    assert all(line.score > 90_000 for line in deep.lines)
+
+
 def test_a_game_that_is_over_has_no_lines() -> None:
     with pytest.raises(InputError, match="no move"):
         LineSearch([TicTacToe.parse("XXX/OO./...")]).run(Limit(depth=1))

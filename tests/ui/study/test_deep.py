@@ -183,14 +183,27 @@ def test_the_games_of_a_file_go_into_a_new_one(command: Command, tmp_path: Path)
     path.write_text("\n".join((BLUNDER, ODD, SHORT)))
     assert len(games_in(FileGames(path), bytearray(1))) == 2
     status, told, _ = command(f"review {path} --deep --nodes 300 --out {out}")
-    assert (status, told) == (0, f"2 games were analysed. All games are in {out}.\n")
+    stay = "Games with errors or without moves stay as they are"
+    assert (status, told) == (0, f"Games analysed: 2. {stay}: 1. All games are in {out}.\n")
     text = out.read_text()
     assert "nonsense" in text
     assert "{mine}" in text
     assert text.count("%eval") > 4
     assert not Path(f"{out}.journal").exists()
     assert "goes with --deep" not in command(f"review {path} --deep --nodes 300 --out {path}")[1]
+    said = f"{path} can't be written: the games are read from this file.\n"
+    assert command(f"review {path} --deep --nodes 300 --out {path}") == (2, "", said)
     assert command(f"review {path} --seconds 1")[2] == "The options --seconds and --engine go with --deep.\n"
+
+
+def test_games_with_errors_stay_as_they_are_and_are_counted(command: Command, tmp_path: Path) -> None:
+    path, out = tmp_path / "club.pdn", tmp_path / "new.pdn"
+    path.write_text(f'{SHORT}\n[GameType "21"] 1. 11-15 23-19 2. 8-11 37-12 *\n')
+    told = command(f"review {path} --deep --nodes 300 --out {out}")[1]
+    assert told.startswith("Games analysed: 1. Games with errors or without moves stay as they are: 1.")
+    assert "2. 8-11 37-12 *" in out.read_text()
+    path.write_text("1. e4 e5 *")
+    assert command(f"review {path} --deep --out {out}x") == (2, "", "Line 1, column 4: 'e4' is not PDN.\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script can't be executed there")

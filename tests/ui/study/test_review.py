@@ -124,6 +124,23 @@ def test_the_graph_leads_through_the_game(tmp_path: Path) -> None:
     assert driver.part("chances", ChanceGraph).at == 1
 
 
+def test_a_resignation_says_nothing_about_the_board(tmp_path: Path) -> None:
+    """The graph, the bar and the card tell the chances of the position, not the result."""
+    _, screen = reviewed(tmp_path / "played")
+    _, resigned = reviewed(tmp_path / "resigned")
+    resigned.match.go_to(len(resigned.match.line))
+    resigned.match.resign(1)
+    assert tab_of(resigned).reviewing.chances(0) == tab_of(screen).reviewing.chances(0)
+
+
+def test_the_place_in_the_game_counts_as_the_moves_do(tmp_path: Path) -> None:
+    """White, who moves second by these rules, begins here: Black's first move is the second."""
+    driver, _ = reviewed(tmp_path)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    assert "Move 2 of 3" in driver.texts()
+
+
 def test_keys_lead_to_the_bad_moves_from_anywhere(tmp_path: Path) -> None:
     driver, screen = reviewed(tmp_path)
     driver.key(pygame.K_PERIOD)
