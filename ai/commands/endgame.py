@@ -252,7 +252,7 @@ def verify_tables(args: argparse.Namespace) -> int:
         raise InputError(CommandFault.NO_TABLE, rules=title(rules), pieces=args.pieces)
     with nullcontext() if args.resume is None else JournalFile(Path(args.resume)) as journal:
         before = set(journal.lines()) if journal else set()
-        if journal and not (journal.empty if not before else all(map(NOTED.fullmatch, before))):
+        if journal and not journal.empty and not (before and all(map(NOTED.fullmatch, before))):
             raise InputError(CommandFault.NO_CHECK_JOURNAL, path=args.resume)
         for file in wanted:
             count = sum(check.count(number) for number in file.entries)
@@ -268,7 +268,7 @@ def verify_tables(args: argparse.Namespace) -> int:
     return 0
 
 
-NOTED = re.compile(r"[a-z0-9_-]+ [0-9]\+[0-9] v [0-9]\+[0-9] [0-9a-f]{8} (all|[0-9]+)")
+NOTED = re.compile(r"\S+ \S+ v \S+ [0-9a-f]{8} (all|[0-9]+)")
 """Line of the journal of a check, as `noted` writes it."""
 
 
