@@ -59,12 +59,13 @@ def test_slices_that_are_right_are_noted_and_left_out_later(command: Command, fo
     assert command(f"endgame verify english --pieces 1 --folder {folder} --resume {folder}/no/notes")[0] == 2
 
 
-def test_a_check_is_not_noted_in_another_file(command: Command, folder: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["1. 11-15 *", "1. 11-15 *\n", "english-1 0+0 v 0+1 00000000 all\n1. 11-15 *\n"])
+def test_a_check_is_not_noted_in_another_file(command: Command, folder: Path, tmp_path: Path, text: str) -> None:
     games = tmp_path / "games.pdn"
-    games.write_text("1. 11-15 *")
+    games.write_text(text)
     status, _, told = command(f"endgame verify english --pieces 1 --folder {folder} --resume {games}")
     assert (status, told) == (2, f"{games} is not the journal of a check of endgame tables.\n")
-    assert games.read_text() == "1. 11-15 *"
+    assert games.read_text() == text
 
 
 def test_a_probe_tells_who_wins_and_what_the_moves_are_worth(command: Command, folder: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from ai.algorithms import OF_MANY, Algorithm
 from ai.engine.checkers import CheckersSearch, Feature, engine_switches
 from ai.engine.weights import weights_for
+from ai.insight.explanation import Cause, explain
 from ai.insight.lines import Lines, LineSearch
 from ai.limits import Budget, Limit
 from ai.minds.mind import RootSearch
@@ -162,6 +163,15 @@ def test_a_win_that_the_rules_may_cut_short_is_searched_for() -> None:
     deep = LineSearch([root]).run(Limit(12), most=3)
     assert deep.depth == 12 or deep.decided
     assert all(line.score > 90_000 for line in deep.lines)
+
+
+def test_a_line_valued_by_the_evaluation_is_not_continued_by_the_table() -> None:
+    """The table's way costs White the game, and on the way it takes a man: that says nothing of this score."""
+    root = CHECKERS.parse_position("W:WKf2:BKa1,f6,Kh4", "russian")
+    found = LineSearch([root]).run(Limit(4))
+    assert -500 < found.best.score < 0
+    assert all(len(line.pv) < 10 for line in found.lines)
+    assert explain([root], found)[found.best.move].cause is not Cause.GAINS
 
 
 def test_a_game_that_is_over_has_no_lines() -> None:
