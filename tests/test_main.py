@@ -440,6 +440,12 @@ def test_search_tells_of_several_moves_why(command: Command) -> None:
     assert told[-1].split()[:2] == ["a1", "c3"]
 
 
+def test_a_win_beyond_the_depth_is_not_called_lost(command: Command) -> None:
+    """All three moves win: two by the table, the third in more plies than are searched."""
+    third = command("search russian --fen W:Wa5,Ke3,Kf4:BKa3 --depth 4 --lines 3")[1].splitlines()[5]
+    assert third.split(maxsplit=3)[3] == "No win in sight: f4-e5 wins in 27 plies. The best reply is a3-c5."
+
+
 def test_several_lines_are_json_too(command: Command) -> None:
     found = json.loads(command("search english --depth 7 --lines 3 --json")[1])
     lines = found["lines"]

@@ -106,7 +106,8 @@ def merge_names(args: argparse.Namespace) -> int:
         print()
     if not args.near:
         rest = [(str(count), name) for name, count in counts.most_common() if name not in near]
-        print("\n".join(aligned(rest, (1,)) if rest else ()))
+        for line in aligned(rest, (1,)):
+            print(line)
     print(f"{len(counts)} names, {len(groups)} groups of similar spellings.")
     return 0
 

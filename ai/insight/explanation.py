@@ -28,7 +28,7 @@ class Cause(Enum):
     LOSES = "loses in `plies`, the best move does not"
     LOSES_SOONER = "loses in `plies`, the best move in `best_plies`"
     LOSES_LATEST = "loses in `plies`, and no move loses later"
-    MISSES_WIN = "the best move wins in `best_plies`, this one does not win"
+    MISSES_WIN = "the best move wins in `best_plies`; no win is seen after this one, which may still win later"
     MISSES_WIN_DRAWN = "the best move wins in `best_plies`, this one leads to a draw"
     DRAWS = "a draw, and there is nothing better"
     ONLY_DRAWS = "a draw, and the best move promises more"
