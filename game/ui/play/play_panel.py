@@ -254,7 +254,7 @@ MORE = {
 FOLDED = ("redo", "flip", "pause", "why", "verdicts", "draw", "resign", "new", "mute")
 """Additional items of the menu while the panel is folded away."""
 FEW = 9
-"""Number of squares up to which there is no field for typed moves until one is begun on the board."""
+"""Number of squares up to which there is no field for typed moves before the first letter, as in any low window."""
 
 
 class PlayParts(NamedTuple):
@@ -276,6 +276,7 @@ class PlayPanel:
         self.commands = board.table()
         self.settings, self.room = board.context.settings, board.ui.room
         self.small, self.tall = self.room.width < Width.MEDIUM, self.room.height >= Height.TALL
+        self.short = self.room.height < Height.SHORT
         self.house_rules = presentation_named(self.playing.setup.game).house_text(self.playing.setup.rules)
         self.many = len(self.playing.setup.seats) > 2
 
@@ -290,6 +291,8 @@ class PlayPanel:
         score = [*(house if self.house_rules and self.tall else []), *score]
         moves = [self._moves(), *self._ways()]
         thoughts, typed = self._thoughts(), self._typed()
+        if self.short and typed and not board.message:
+            state, typed = typed, []
         low = not self.tall
         if wide:
             left = Column([*opening, *score, *above, *below, *state, *thoughts], gap=8, grow=1)
@@ -315,7 +318,7 @@ class PlayPanel:
         return Panel(
             [
                 Column([self._header()], padding=4),
-                Scroll(Column(inside, gap=8, padding=4), name=shown_in, least=24),
+                Scroll(Column(inside, gap=3 if self.short else 8, padding=4), name=shown_in, least=24),
                 Column(last, gap=8, padding=4),
             ],
             gap=0,
@@ -445,8 +448,8 @@ class PlayPanel:
         return [straight(Columns(buttons, least=40, gap=6))]
 
     def _typed(self) -> list[Widget]:
-        few = self.board.face.rows * self.board.face.columns <= FEW and not self.board.typed
-        if self.over or self.playing.watched or few:
+        few = self.board.face.rows * self.board.face.columns <= FEW
+        if self.over or self.playing.watched or ((few or self.short) and not self.board.typed):
             return []
         reached = self.playing.position
         position = reached if self.playing.outcome is None else self.playing.setup.start

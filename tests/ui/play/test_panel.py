@@ -54,6 +54,18 @@ def test_losing_to_win_is_said(tmp_path: Path, setup: PlaySetup, moves: str, tit
     assert player.find("reason").text == reason
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1680, 1050), (1600, 1030)])
+def test_at_double_size_both_players_are_shown_whole(tmp_path: Path, size: tuple[int, int]) -> None:
+    player = Player(tmp_path, PlaySetup("checkers", "english", seats=PERSONS), size=size, ui_scale=200)
+    for move in ("11-15", "22-18", "15x22", "25x18", "8-11"):
+        player.type_move(move)
+    view = player.find("panel scroll").rect
+    for name in ("player 0", "player 1"):
+        assert view.contains(player.find(name).rect), name
+    player.type_on_board("1")
+    assert view.contains(player.find("typed").rect)
+
+
 def test_the_list_of_moves_shows_whole_lines_and_its_focus(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(rules="10x10x5", seats=PERSONS), size=(1024, 640))
     player.click_square(*range(0, 40, 2))
