@@ -64,6 +64,13 @@ class LongJob(ABC):
         """True if the job ended while none of its screens was shown, and the message waits to be read."""
         self.told_at = 0.0
         """Value of `time.monotonic` since which the message waits."""
+        self.read = False
+        """True if the message was read and is no longer shown; the job still `lasts`."""
+
+    @property
+    def lasts(self) -> bool:
+        """True if the job has more to lose than its message, and stays to be opened again at its place."""
+        return False
 
     @property
     @abstractmethod
@@ -227,6 +234,10 @@ class Jobs:
         """The first of the jobs in progress there."""
         return next((job for job in self.all if job.place == place and job.ending is None), None)
 
+    def left_at(self, place: object) -> LongJob | None:
+        """The last of the jobs there, in progress or ended."""
+        return next((job for job in reversed(self.all) if job.place == place), None)
+
     def claim(self, place: object) -> LongJob | None:
         """Take a job that has ended there and was not announced yet; the caller shows its message."""
         ended = (job for job in self.all if job.place == place and job.ending is not None and not job.told)
@@ -242,9 +253,13 @@ class Jobs:
             self.version += 1
 
     def forget_told(self) -> None:
-        """Forget the jobs whose end was announced."""
+        """Forget the jobs whose end was announced; of those that last, only the message."""
         for job in [job for job in self.all if job.told]:
-            self.forget(job)
+            if job.lasts:
+                job.read = True
+                self.version += 1
+            else:
+                self.forget(job)
 
     def forget_read(self) -> None:
         """Forget the messages that were shown for a while, when the user goes to another screen. Failures stay, and so
@@ -257,7 +272,7 @@ class Jobs:
 
     def seen_outside(self, shows: Callable[[LongJob], bool]) -> list[LongJob]:
         """Jobs to be shown by a screen that shows those of its own, found by `shows`, in another way."""
-        return [job for job in self.all if job.told or (job.ending is None and not shows(job))]
+        return [job for job in self.all if (job.told and not job.read) or (job.ending is None and not shows(job))]
 
     @property
     def running(self) -> list[LongJob]:

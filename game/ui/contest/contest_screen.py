@@ -29,6 +29,7 @@ from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
+from game.ui.widgets.dialog import ask
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Field, Panel, Row, Space
@@ -70,7 +71,7 @@ class GameBoard(BoardPicture):
 
 
 class ContestScreen(WidgetScreen):
-    """A round robin. Esc leads back, with a question if games go on."""
+    """A round robin. Esc leads back; the tournament stays in the list of jobs until it is over and saved."""
 
     def __init__(self, context: Context, back: Screen, folder: Path | None = None) -> None:
         """`folder` has the files of the players; None leaves it to the person."""
@@ -85,17 +86,17 @@ class ContestScreen(WidgetScreen):
         self._looking = Listener[None, list[Path]](self._list, failed=self._complain)
         self._looked_in: Path | None = None
         self._players = ""
-        running = context.jobs.at(TOURNAMENT)
-        if isinstance(running, TournamentJob):
-            self.session, self.pace = running.session, running.session.pace
-            self.wanted, self.folder = running.session.conditions, str(running.session.conditions.folder)
+        left = context.jobs.left_at(TOURNAMENT)
+        if isinstance(left, TournamentJob):
+            self.session, self.pace = left.session, left.session.pace
+            self.wanted, self.folder = left.session.conditions, str(left.session.conditions.folder)
         super().__init__(context, focus="folder" if folder is None else "begin")
 
     def go(self, screen: Screen) -> None:
         self._looker.let_go()
         self._looking.cancel()
         session = self.session
-        if session is not None and session.running:
+        if session is not None and (session.running or session.unsaved):
             self.context.jobs.begin(TournamentJob(session, self))
         elif session is not None:
             session.close()
@@ -105,7 +106,7 @@ class ContestScreen(WidgetScreen):
         return job.place == TOURNAMENT
 
     def hear_jobs(self) -> None:
-        if (job := self.context.jobs.at(TOURNAMENT) or self.context.jobs.claim(TOURNAMENT)) is not None:
+        if (job := self.context.jobs.left_at(TOURNAMENT)) is not None:
             self.context.jobs.forget(job)
 
     def keep(self) -> None:
@@ -243,7 +244,7 @@ class ContestScreen(WidgetScreen):
             tools.append(tool("stop", _("Stop"), self._stop, symbol="stop"))
         else:
             tools.append(tool("save", _("Save"), self._save, symbol="save", enabled=session.table.games > 0))
-            tools.append(tool("new", _("New tournament"), self._anew, symbol="new"))
+            tools.append(tool("new", _("New tournament"), self._ask_anew, symbol="new"))
             if not session.over:
                 tools.append(tool("go on", _("Go on"), session.go_on, symbol="play", rank=Rank.MAIN))
         return Row(tools, align=0.5)
@@ -301,6 +302,14 @@ class ContestScreen(WidgetScreen):
         self.keep()
         self.ui.focus("go on")
 
+    def _ask_anew(self) -> None:
+        session = self.session
+        if session is not None and session.saved < session.table.games:
+            question = _("The table is not saved. Discard it?")
+            ask(self.ui, question, _("Discard"), _("Cancel"), self._anew)
+        else:
+            self._anew()
+
     def _anew(self) -> None:
         if self.session is not None:
             self.session.close()
@@ -317,6 +326,7 @@ class ContestScreen(WidgetScreen):
                 ".txt": lambda: table_text(session),
             }
             write_as_asked(path, ways.get(path.suffix.lower(), lambda: table_csv(session, cell_separator()))())
+            session.saved = session.table.games
             self.said = _("The table is in {path}.").format(path=path)
 
         save_file(self.context, self.ui, _("Save the table"), (TABLES, TEXTS, PICTURE), _("Tournament") + ".csv", write)

@@ -65,6 +65,8 @@ class TournamentSession:
         seed = SystemRandom().randrange(2**32)
         self.contest = RoundRobin(players, beginnings(drawn, start, seed), seed)
         self.table = CrossTable(self.contest)
+        self.saved = 0
+        """Number of games in the table that was saved last."""
         self.faults: list[ForfeitedGame] = []
         self.playing: tuple[int, int] | None = None
         """Players of the first and the second move in the current or last game."""
@@ -86,6 +88,11 @@ class TournamentSession:
     @property
     def over(self) -> bool:
         return self.table.games == self.count
+
+    @property
+    def unsaved(self) -> bool:
+        """True if leaving would lose games, those still to be played or those of a table that is not saved."""
+        return not self.over or self.saved < self.table.games
 
     @property
     def places(self) -> list[StandingsRow]:
@@ -190,6 +197,10 @@ class TournamentJob(LongJob):
     @property
     def share(self) -> float:
         return self.session.table.games / self.session.count
+
+    @property
+    def lasts(self) -> bool:
+        return self.session.unsaved
 
     def start(self) -> None:
         pass

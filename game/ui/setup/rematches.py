@@ -24,7 +24,7 @@ WHY = {
     (Adapting.EVEN, -1): N_("You win less than half against {before}, so {after} comes next."),
     (Adapting.AHEAD, 1): N_("Your results have come near to {before}, so {after} comes next, a little stronger."),
     (Adapting.AHEAD, 0): N_("{after} is still a little stronger than your last results, and stays."),
-    (Adapting.AHEAD, -1): N_("You have fallen further below {before}, so {after} comes next."),
+    (Adapting.AHEAD, -1): N_("Your last results are well below {before}, so {after} comes next."),
 }
 
 

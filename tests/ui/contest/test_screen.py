@@ -149,6 +149,79 @@ def test_it_stops_and_goes_on(driver: Driver, folder: Path) -> None:
     assert "folder" in driver.names()
 
 
+def opened(driver: Driver) -> ContestScreen:
+    """Open a tournament from the form of a game, as a user comes back to it."""
+    driver.show(lambda context: context.routes.setup("checkers"))
+    setup = driver.on(SetupScreen)
+    setup.choice.level = "own"
+    setup.ui.rebuild()
+    driver.step()
+    driver.click("contest")
+    driver.rest()
+    return driver.on(ContestScreen)
+
+
+def test_a_stopped_tournament_is_there_when_it_is_opened_again(driver: Driver, folder: Path) -> None:
+    (folder / "=bob.py").rename(folder / "bob.py")
+    screen = driver.on(ContestScreen)
+    screen._rules("tictactoe", "3x3x3")
+    screen._set_pace(2)
+    driver.click("begin")
+    session = screen.session
+    assert session is not None
+    driver.until(lambda: session.table.games == 1, 60)
+    driver.click("stop")
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert "The tournament was stopped." in driver.find("jobs").text
+    driver.click("jobs")
+    driver.rest()
+    driver.key(pygame.K_ESCAPE)  # the message is read, and its list closed
+    driver.rest()
+    assert "jobs" not in driver.names()
+    again = opened(driver)
+    assert again.session is session
+    assert "jobs" not in driver.names()
+    assert driver.find("title").text == "Game 2 of 2"
+    again._set_pace(0)
+    driver.click("go on")
+    driver.until(lambda: session.over, 60)
+
+
+def test_a_finished_table_is_lost_only_when_it_is_saved_or_discarded(driver: Driver) -> None:
+    session = played(driver).session
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.find("jobs").text == "ann wins with 2 of 2 points"
+    assert opened(driver).session is session
+    driver.click("new")
+    driver.rest()
+    assert driver.find("cancel").text == "Cancel"
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    assert driver.on(ContestScreen).session is session
+    driver.click("save")
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert "jobs" not in driver.names()
+    assert opened(driver).session is None
+
+
+def test_a_table_that_is_not_saved_is_discarded_after_a_question(driver: Driver) -> None:
+    played(driver)
+    driver.click("new")
+    driver.rest()
+    driver.click("yes")
+    driver.rest()
+    assert "folder" in driver.names()
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert opened(driver).session is None
+
+
 def test_the_way_from_the_setup_of_a_game_against_an_own_player(tmp_path: Path) -> None:
     driver = Driver(tmp_path).show(lambda context: context.routes.setup("checkers"))
     assert isinstance(driver.screen, SetupScreen)

@@ -116,6 +116,14 @@ def test_the_level_follows_the_results_from_game_to_game(tmp_path: Path) -> None
     assert levels == [after, "easy"]
 
 
+def test_the_first_result_is_below_a_level_and_not_further_below_than_before(tmp_path: Path) -> None:
+    player = begin(tmp_path, replace(EASY, adapting=Adapting.AHEAD))
+    resign(player)
+    after = next_level([AdaptiveResult("easy", 0.0)], Adapting.AHEAD, "easy")
+    text = f"Your last results are well below Easy, so {names.level(after)} comes next."
+    assert player.find("next level").text.startswith(text)
+
+
 def test_a_game_in_which_a_side_changed_hands_leaves_the_series(tmp_path: Path) -> None:
     player = begin(tmp_path, EASY)
     player.wait_for_turn()

@@ -143,7 +143,7 @@ def results(tmp_path: Path) -> Callable[[str, str], Library]:
         (Adapting.EVEN, "wl", "{} fits your last results, and stays."),
         (Adapting.EVEN, "ll", "You win less than half against Easy, so {} comes next."),
         (Adapting.AHEAD, "d", "Your results have come near to Easy, so {} comes next, a little stronger."),
-        (Adapting.AHEAD, "lll", "You have fallen further below Easy, so {} comes next."),
+        (Adapting.AHEAD, "lll", "Your last results are well below Easy, so {} comes next."),
     ],
 )
 def test_the_level_follows_the_results_and_says_why(
