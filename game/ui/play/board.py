@@ -278,11 +278,15 @@ class PlayedBoard(BoardScreen):
 
     def go(self, screen: Screen) -> None:
         """Show another screen; nothing thinks or runs on behind it, no clock either."""
+        self.halt()
+        self._away = True
+        super().go(screen)
+
+    def halt(self) -> None:
+        """Stop thinking, pause the clocks and save, before a screen is made that shows the saved games."""
         self.playing.leave()
         for part in self.parts:
             part.leave()
-        self._away = True
-        super().go(screen)
 
     def keep(self) -> None:
         for part in self.parts:

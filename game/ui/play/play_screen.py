@@ -229,6 +229,7 @@ class PlayScreen(PlayedBoard):
         )
 
     def leave(self) -> None:
+        self.halt()
         self.go(self.back or self.context.routes.home())
 
     # Commands

@@ -106,6 +106,19 @@ def test_a_flag_that_falls_ends_the_game_with_its_reason(tmp_path: Path, time: T
     assert (kept.result, kept.reason, kept.moves) == ("0-1", "time", ("11-15",))
 
 
+def test_a_game_left_and_continued_goes_on_with_the_time_that_was_left(tmp_path: Path, time: Time) -> None:
+    table = Table(tmp_path, time, setup_of("60", "60"))
+    table.type_move("11-15")
+    table.wait(8)
+    table.click("back")
+    table.click("continue")
+    assert table.clock(1) == "0:52"
+    table.click("go on")
+    table.type_move("22-18")
+    assert table.moves == "11-15 22-18"
+    assert [record.moves for record in table.context.library.left_games()] == [("11-15", "22-18")]
+
+
 def listen(table: Table) -> list[str]:
     """The sounds of warnings and results from now on."""
     heard: list[str] = []
