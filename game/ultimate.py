@@ -98,17 +98,17 @@ class Ultimate:
         return self.__class__(marks, 1 - turn, None if over >> place & 1 else place, won, over)
 
     def refused(self, move: Square) -> IllegalMoveError:
-        """The reason why a move is illegal."""
+        """The reason why a move is illegal, with the cell as the field `path`."""
         if self.outcome() is not None:
             return IllegalMoveError(Fault.GAME_OVER)
         if not 0 <= move < SIDE * SIDE:
             return IllegalMoveError(Fault.NO_CELL, cell=move, columns=SIDE, rows=SIDE)
         if self.owner(move) is not None:
-            return IllegalMoveError(Fault.CELL_TAKEN, cell=NAMES.cell_name(move))
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=NAMES.cell_name(move), path=(move,))
         if self.sent_to is None:
-            return IllegalMoveError(Fault.BOARD_OVER, cell=NAMES.cell_name(move))
-        cells = CELLS_OF[self.sent_to]
-        return IllegalMoveError(Fault.OTHER_BOARD, first=NAMES.cell_name(cells[6]), last=NAMES.cell_name(cells[2]))
+            return IllegalMoveError(Fault.BOARD_OVER, cell=NAMES.cell_name(move), path=(move,))
+        first, last = (NAMES.cell_name(CELLS_OF[self.sent_to][place]) for place in (6, 2))
+        return IllegalMoveError(Fault.OTHER_BOARD, first=first, last=last, path=(move,))
 
     def outcome(self) -> Outcome | None:
         for player, boards in enumerate(self.won):

@@ -50,11 +50,12 @@ class Wild:
         return self.__class__(crosses, noughts, self.misere)
 
     def refused(self, move: int) -> IllegalMoveError:
-        """The reason why a move is illegal."""
+        """The reason why a move is illegal, with its cell as the field `path`."""
         if self.outcome() is not None:
             return IllegalMoveError(Fault.GAME_OVER)
         if 0 <= move < 2 * CELLS:
-            return IllegalMoveError(Fault.CELL_TAKEN, cell=RULES.cell_name(move % CELLS))
+            cell = move % CELLS
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=RULES.cell_name(cell), path=(cell,))
         return IllegalMoveError(Fault.NO_SUCH_MOVE, move=str(move))
 
     def line(self) -> int:

@@ -221,26 +221,26 @@ class TicTacToe:
         return self.__class__(self.rules, self.turn, marks, self._outcome, sum(marks))
 
     def refused(self, move: Cell) -> IllegalMoveError:
-        """The reason why a move is illegal."""
+        """The reason why a move is illegal, with the cell as the field `path`."""
         if self._outcome is not None:
             return IllegalMoveError(Fault.GAME_OVER)
         if move in (forbidden := self.forbidden()):
             return self._forbidden_move(move, forbidden[move])
         if self.rules.pro and 0 <= move < self.rules.cells and not (self.occupied | self.open_cells) >> move & 1:
-            return IllegalMoveError(Fault.PRO)
+            return IllegalMoveError(Fault.PRO, path=(move,))
         if 0 <= move < self.rules.cells and not self.occupied >> move & 1:
-            return IllegalMoveError(Fault.CELL_FLOATS, cell=self.rules.cell_name(self.below(move)))
+            return IllegalMoveError(Fault.CELL_FLOATS, cell=self.rules.cell_name(self.below(move)), path=(move,))
         if 0 <= move < self.rules.cells:
-            return IllegalMoveError(Fault.CELL_TAKEN, cell=self.rules.cell_name(move))
+            return IllegalMoveError(Fault.CELL_TAKEN, cell=self.rules.cell_name(move), path=(move,))
         return IllegalMoveError(Fault.NO_CELL, cell=move, columns=self.rules.columns, rows=self.rules.rows)
 
     def _forbidden_move(self, move: Cell, rule: int) -> IllegalMoveError:
         rules = self.rules
         if rule != DOUBLE_THREE:
-            return IllegalMoveError(Fault.OVERLINE if rule == OVERLINE else Fault.DOUBLE_FOUR)
+            return IllegalMoveError(Fault.OVERLINE if rule == OVERLINE else Fault.DOUBLE_FOUR, path=(move,))
         first, second, *_ = rules.renju_board(*self._marks).threes(move)
         one, other = ("-".join(map(rules.cell_name, three)) for three in (first, second))
-        return IllegalMoveError(Fault.DOUBLE_THREE, first=one, second=other)
+        return IllegalMoveError(Fault.DOUBLE_THREE, first=one, second=other, path=(move,))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TicTacToe):

@@ -362,6 +362,8 @@ class BoardScreen(FoldingScreen):
             except InputError as error:
                 self.complain(move_error_text(error))
                 self.refused_clicks = squares_of(error)
+                if len(self.refused_clicks) == 1:
+                    self.hand.refused = self.refused_clicks[0]
                 return
             self.typed = ""
             self.play(move)

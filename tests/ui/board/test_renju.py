@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from game.lessons.page import Topic
+from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play_setup import PlaySetup, Seat
 from tests.ui.player import Player
 
@@ -29,8 +31,11 @@ def test_the_signs_are_hidden_from_the_menu(tmp_path: Path) -> None:
     assert not free.play.command("forbidden points").enabled
 
 
-def test_a_typed_forbidden_move_is_refused_too(tmp_path: Path) -> None:
+def test_a_typed_forbidden_move_is_refused_like_a_click(tmp_path: Path) -> None:
     player = Player(tmp_path, RENJU)
-    player.play.type("e11")
-    player.play.enter_typed()
+    player.type_move("e11")
     assert "Double three" in player.texts()
+    assert player.play.scene().refused == E11
+    player.click("rule")
+    player.rest()
+    assert player.on(LearnScreen).task.topic is Topic.TRAP

@@ -29,20 +29,26 @@ def test_a_click_on_another_board_says_where_to_play(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fen", "typed", "fault"),
+    ("fen", "typed", "fault", "square", "linked"),
     [
-        (SENT, "a1", "The last move sends you to another board, which has the cells from d4 to f6."),
-        (SENT, "e5", "The cell e5 is taken."),
-        (SENT, "x1", "is not a cell of this board, whose cells are a1 to i9."),
-        (A_BOARD_WON, "a7", "The board of a7 is over."),
+        (SENT, "a1", "The last move sends you to another board, which has the cells from d4 to f6.", 72, True),
+        (SENT, "e5", "The cell e5 is taken.", 40, False),
+        (SENT, "x1", "is not a cell of this board, whose cells are a1 to i9.", None, False),
+        (A_BOARD_WON, "a7", "The board of a7 is over.", 18, True),
     ],
 )
-def test_a_typed_move_that_is_refused_says_what_is_wrong(tmp_path: Path, fen: str, typed: str, fault: str) -> None:
+def test_a_typed_move_that_is_refused_says_what_is_wrong_like_a_click(
+    tmp_path: Path, fen: str, typed: str, fault: str, square: int | None, *, linked: bool
+) -> None:
     player = Player(tmp_path, PlaySetup("ultimate", "ultimate", fen=fen, seats=(Seat(), Seat())))
-    player.play.type(typed)
-    player.play.enter_typed()
-    player.step()
+    player.type_move(typed)
     assert fault in player.texts()
+    assert player.play.scene().refused == square
+    assert ("rule" in player.names()) == linked
+    if square is not None:
+        player.click_square(square)
+        assert player.play.scene().refused == square
+        assert ("rule" in player.names()) == linked
 
 
 def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:

@@ -32,6 +32,16 @@ def test_moves_are_typed_in_letters_of_either_case(tmp_path: Path) -> None:
     assert player.moves == "Ob2 Xa1"
 
 
+def test_a_typed_mark_on_a_taken_cell_marks_the_cell(tmp_path: Path) -> None:
+    player = Player(tmp_path, TWO)
+    player.type_move("xa2")
+    player.type_move("oa2")
+    assert "The cell a2 is taken." in player.texts()
+    assert player.play.scene().refused == 3
+    player.type_move("oa1")
+    assert player.play.scene().refused is None
+
+
 def test_a_whole_game_is_played_by_clicks_and_kept(tmp_path: Path) -> None:
     player, rng = Player(tmp_path, TWO), Random(5)
     while (position := player.play.playing.position).outcome() is None:
