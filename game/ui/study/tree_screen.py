@@ -33,6 +33,7 @@ SIGN_KEYS = {
     (pygame.KSCAN_KP_MINUS, False): "-",
 }
 """The keys of the signs: their places, with Shift or without it, and the characters on them."""
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 KEPT = (*commands.WALKING, commands.ABOVE.name, commands.BELOW.name, commands.DELETE.name)
 """Commands whose keys some widgets need for themselves."""
 KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "game list")
@@ -144,7 +145,7 @@ class TreeScreen(BoardScreen):
     def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
         """The keys of the study go before the focus, unless the focused widget needs them."""
         if not first:
-            return super().take_key(event)
+            return super().take_key(event) or self._begin_typed(event)
         table = [replace(each, enabled=True) for each in self.commands() if each.first]
         command = pressed(event, table)
         if command is not None and not (command.name in KEPT and self._kept()):
@@ -159,9 +160,18 @@ class TreeScreen(BoardScreen):
         by_keyboard = self.ui.ring or bool(self.typed)
         return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)
 
+    def _begin_typed(self, event: pygame.event.Event) -> bool:
+        """Lead a letter or digit to the board, as the first of a typed move, while the tab asks for a move there."""
+        focused = self.ui.focused
+        asked = self.shown.holds and event.unicode.isalnum() and not event.mod & MODIFIERS
+        if not asked or focused is None or focused.name == "board" or focused.takes_text:
+            return False
+        self.ui.focus("board")
+        return self.ui.handle(event)
+
     def _put_sign(self, event: pygame.event.Event) -> bool:
         node = self.match.node
-        if self.typed or node.parent is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if self.typed or node.parent is None or self.shown.holds or event.mod & MODIFIERS:
             return False
         key = SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
         signs = glyphs.pressed(node.glyphs, key)

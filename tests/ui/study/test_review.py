@@ -21,7 +21,7 @@ from game.ui.study.review_graph import ChanceGraph
 from game.ui.study.review_lesson import Lesson, MistakeStage
 from game.ui.study.review_words import card_of
 from game.ui.study.study_screen import StudyScreen
-from tests.ui.driver import Driver
+from tests.ui.driver import SCANCODES, Driver
 from tests.ui.study.reviewed import NODES, START, remarks_on, reviewed, tab_of
 
 ENDLESS = 10**9
@@ -303,6 +303,22 @@ def judged(driver: Driver, screen: StudyScreen) -> MistakeStage:
     return lesson_of(screen).stage
 
 
+SIGN_SCANCODES = {
+    "?": (pygame.KSCAN_SLASH, pygame.KMOD_SHIFT),
+    "!": (pygame.KSCAN_1, pygame.KMOD_SHIFT),
+    "=": (pygame.KSCAN_EQUALS, 0),
+    "+": (pygame.KSCAN_EQUALS, pygame.KMOD_SHIFT),
+    "-": (pygame.KSCAN_MINUS, 0),
+}
+
+
+def type_keys(driver: Driver, text: str) -> None:
+    """Press the keys of these characters, wherever the focus is."""
+    for character in text:
+        scancode, mod = SIGN_SCANCODES.get(character, (SCANCODES.get(ord(character), 0), 0))
+        driver.send(pygame.KEYDOWN, key=ord(character), scancode=scancode, mod=mod, unicode=character)
+
+
 def test_a_mistake_is_asked_about_and_the_right_move_found(tmp_path: Path) -> None:
     driver, screen = learning(tmp_path)
     assert "White: find a better move than 22-18." in driver.texts()
@@ -372,6 +388,28 @@ def test_walking_leads_nowhere_while_a_move_is_looked_for_and_escape_ends_it(tmp
     driver.key(pygame.K_ESCAPE)
     assert tab_of(screen).exercise is None
     assert driver.screen is screen
+
+
+def test_no_key_puts_a_sign_while_a_move_is_looked_for(tmp_path: Path) -> None:
+    driver, screen = reviewed(tmp_path, TICTACTOE.start("3x3x3"), FORK)
+    driver.click("learn 1")
+    node = screen.match.node
+    assert node.parent is not None
+    type_keys(driver, "?!=+-")
+    assert not node.glyphs
+    assert not screen.editing.can_undo
+
+
+def test_after_a_wrong_try_the_next_one_can_be_typed_at_once(tmp_path: Path) -> None:
+    driver, screen = learning(tmp_path)
+    lesson = lesson_of(screen)
+    type_keys(driver, CHECKERS.move_text(START, lesson.remark.move))
+    driver.key(pygame.K_RETURN)
+    assert lesson.stage is MistakeStage.WRONG
+    type_keys(driver, CHECKERS.move_text(START, lesson.remark.best.move))
+    driver.key(pygame.K_RETURN)
+    assert lesson.stage is MistakeStage.FOUND
+    assert not screen.editing.can_undo
 
 
 # Other games
