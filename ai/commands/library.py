@@ -62,7 +62,7 @@ def find_doubles(args: argparse.Namespace) -> int:
     found = interruptible(lambda stop: games.doubles(Likeness(args.by), stop, lambda _: None))
     rows = [("group", "game", "players", "event", "date", "result", "plies")]
     for one in found:
-        who = " - ".join(name or "?" for name in one.players)
+        who = " - ".join(name or "?" for name in one.who)
         rows.append((str(one.group + 1), one.key[:8], who, one.event, one.date, one.result, str(one.plies)))
     for line in aligned(rows, (1, 2, 3)) if found else ():
         print(line)

@@ -26,12 +26,18 @@ class Double(NamedTuple):
 
     key: str
     players: tuple[str, ...]
+    title: str
     event: str
     date: str
     result: str
     plies: int
     comments: bool
     group: int
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """The players, or the title of a game without names."""
+        return self.players if any(self.players) or not self.title else (self.title,)
 
 
 class GameTools(Protocol):
@@ -185,7 +191,11 @@ def _record(reading: Reading | PlainGame) -> Record | None:
 
 def _described(groups: Sequence[Sequence[str]], records: dict[str, Record]) -> list[Double]:
     return [
-        Double(key, one.players, one.event, one.date, one.result, len(one.moves), '"comments' in one.tree, number)
+        Double(
+            *(key, one.players, one.title, one.event, one.date, one.result, len(one.moves)),
+            tools.richness(one)[0] > 0,
+            number,
+        )
         for number, group in enumerate(groups)
         for key in group
         for one in (records[key],)

@@ -16,9 +16,10 @@ from game.core import InputError
 from game.faults import Fault
 from game.keeping import catalogue
 from game.keeping.backup import DELETED, RESTORED, note
+from game.keeping.chapters import STUDY_KEY
 from game.keeping.files import write_atomically, write_unless_stopped
 from game.keeping.games import game_of
-from game.keeping.record import UNKNOWN, Record, now, to_row
+from game.keeping.record import ROW_ERRORS, SIDE_TRAINED, UNKNOWN, Record, now, to_row
 from game.keeping.store import opened_for_job, transaction
 from game.outside import or_refuse
 
@@ -35,7 +36,10 @@ MOST_STEPS = 20
 """Number of changes that can be undone."""
 UNDO = "undo"
 """Suffix of the file with what the changes replaced, next to the library."""
-
+NOTES = ("comments_before", "comments"), ("glyphs", "shapes")
+"""Names of the comments and of the signs in a tree."""
+COMMANDS = re.compile(r"\s*(\[%[^\]]*\]\s*)*")
+"""A comment without text: only commands such as [%clk 0:05:00]."""
 TREE = "tree"
 """Mark of a tree in the file with what the changes replaced."""
 
@@ -145,22 +149,41 @@ class Likeness(StrEnum):
 
 
 def doubles(games: Iterable[tuple[K, Record]], likeness: Likeness) -> list[list[K]]:
-    """Groups of doubles in the order of the games; the richest of each group comes first."""
+    """Groups of doubles in the order of the games; the richest of each group comes first. Lines of the repertoire and
+    chapters of studies are left out: they may have the moves of a game, and each has its place elsewhere."""
     groups = defaultdict[Hashable, list[tuple[K, Record]]](list)
     for key, record in games:
+        if SIDE_TRAINED in record.setup or STUDY_KEY in record.setup:
+            continue
         moves = record.game, record.rules, record.reverse, record.start, record.moves
         if likeness is Likeness.EXACT and record.moves:
             groups[record.identity].append((key, record))
         elif likeness is Likeness.MOVES and len(record.moves) >= SHORTEST:
             groups[moves].append((key, record))
-    found = (sorted(group, key=lambda each: richness(each[1]), reverse=True) for group in groups.values())
-    return [[key for key, _ in group] for group in found if len(group) > 1]
+    found = (group for group in groups.values() if len(group) > 1)
+    return [[key for key, _ in sorted(group, key=lambda each: richness(each[1]), reverse=True)] for group in found]
 
 
 def richness(record: Record) -> tuple[int, ...]:
-    """Contents of a record besides its moves: comments and variations, tags, labels and a title."""
+    """Contents of a record besides its moves: comments, variations and signs, tags, labels and title, result."""
     known = sum(value.strip() not in UNKNOWN for value in record.headers.values())
-    return len(record.tree), known, len(record.labels) + bool(record.title), bool(record.result)
+    return *_noted(record.tree), known, len(record.labels) + bool(record.title), bool(record.result)
+
+
+def _noted(tree: str) -> tuple[int, int]:
+    """The number of comments in a tree, and of its variations and signs; clocks and evaluations do not count."""
+    try:
+        root, *moves = json.loads(tree) if tree else ({},)
+        lists = [(place, written) for place, written in enumerate(moves) if not isinstance(written, str)]
+        noted = [root, *(written[2] for _, written in lists if len(written) > 2)]
+        comments, signs = (
+            [each for notes in noted for name in names for each in notes.get(name, ())] for names in NOTES
+        )
+        texts = sum(not COMMANDS.fullmatch(text) for text in comments)
+        variations = sum(written[0] != place for place, written in lists)
+    except (AttributeError, *ROW_ERRORS):
+        return 0, 0
+    return texts, variations + len(signs)
 
 
 SAME_MOVES = """SELECT group_concat(key, ' ') FROM games WHERE deleted = '' AND moves <> ''

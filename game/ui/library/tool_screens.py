@@ -130,7 +130,7 @@ class DoublesScreen(ToolScreen):
             return Ink.DANGER if one.key in marked else Ink.ACCENT
 
         def who(one: Double) -> str:
-            return " – ".join(name or "?" for name in one.players)
+            return " – ".join(name or "?" for name in one.who)
 
         def told(one: Double) -> str:
             return ", ".join(filter(None, (fate(one), who(one), one.event, result_text(one.result))))

@@ -2,6 +2,7 @@
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,43 @@ def test_the_richest_double_is_kept_and_the_others_come_back(tmp_path: Path, lik
     assert len(library.keys(LibraryQuery())) == 5 - count
     assert tools.undo(library.path) == count - 1
     assert len(library.keys(LibraryQuery())) == 4
+
+
+def test_chapters_of_studies_are_no_doubles(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    library = library_with(tmp_path, PLAIN)
+    (record,) = records(library)
+    for place in range(2):
+        library.save(replace(record, key=f"chapter-{place}", setup={"chapters": "mine", "chapter": place}))
+    library.close()
+    for likeness in Likeness:
+        assert command(f"library doubles --by {likeness} --delete")[1] == "0 doubles in 0 groups.\n"
+
+
+CLOCKED = PLAIN.replace("11-15 23-19", "11-15 {[%clk 0:05:00]} 23-19 {[%clk 0:04:50]}").replace(
+    "4-8 17-13", "4-8 {[%clk 0:04:40] [%eval 0.5]} 17-13 {[%clk 0:04:30]}"
+)
+
+
+@pytest.mark.parametrize(
+    ("rich", "poor"),
+    [
+        (PLAIN.replace("23-19", "23-19 {Better 23-18.}"), CLOCKED),
+        (PLAIN.replace("23-19", "23-19 {Better 23-18.}"), PLAIN.replace("8-11 22-17", "8-11 $1 22-17 (22-18)")),
+        (PLAIN.replace("23-19", "23-19 (23-18)"), CLOCKED),
+        (PLAIN.replace("23-19", "23-19 $2"), CLOCKED),
+        (PLAIN.replace("23-19", "23-19 $2"), PLAIN.replace("[Event", '[Annotator "Bob"] [Event')),
+        (PLAIN.replace("[Event", '[Annotator "Bob"] [Event'), CLOCKED),
+    ],
+)
+def test_the_richest_double_of_a_file_is_the_one_with_notes(
+    command: Command, tmp_path: Path, rich: str, poor: str
+) -> None:
+    path, out = tmp_path / "club.pdn", tmp_path / "new.pdn"
+    for games in ((rich, poor), (poor, rich)):
+        path.write_text("\n".join(games))
+        assert command(f"library doubles --by moves --file {path} --delete --out {out}")[0] == 0
+        assert out.read_text().strip() == rich.strip()
 
 
 def test_a_file_is_copied_with_other_tags_and_the_rest_as_it_is_written(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from game.ui.files.pdn_files import is_long
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.library.tool_screens import DoublesScreen, SpellingsScreen
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.table import TableRows
 from tests.ui.driver import Driver
 
 MOVES = "1. 11-15 23-19 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 24-20 5. 11-15 28-24 1-0"
@@ -87,6 +88,38 @@ def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> No
     driver.click("undo")
     finish(driver)
     assert len(records(driver)) == 2
+
+
+def test_lines_of_the_repertoire_are_no_doubles(driver: Driver) -> None:
+    driver.click("replay")
+    driver.until(lambda: isinstance(driver.screen, StudyScreen))
+    driver.click("more")
+    items = [widget.name for widget in driver.widgets.ui.walk() if widget.text.startswith("Add to my repertoire")]
+    driver.click(items[0])
+    driver.click("add")
+    driver.step()
+    (line,) = driver.context.library.repertoire()
+    driver.show(lambda context: LibraryScreen(context, context.routes.home()))
+    choose(driver, "Find duplicates")
+    screen = driver.on(DoublesScreen)
+    driver.click("likeness", 0.9)
+    driver.until(lambda: bool(screen.found))
+    assert len(screen.found) == 2
+    assert line.key not in {one.key for one in screen.found}
+    driver.click("delete doubles")
+    finish(driver)
+    assert len(driver.context.library.repertoire()) == 1
+
+
+def test_doubles_without_players_show_their_titles(driver: Driver) -> None:
+    for labels in ((), ("club",)):
+        record = Record("tictactoe", "3x3x3", moves=("b2", "a1", "c1"), title="My trap", labels=labels)
+        driver.context.library.save(record)
+    driver.show(lambda context: LibraryScreen(context, context.routes.home()))
+    choose(driver, "Find duplicates")
+    driver.until(lambda: "doubles" in driver.names())
+    cells = driver.part("doubles", TableRows).cells(driver.widgets.ui.look, 1)
+    assert [cell.text for cell in cells[:3]] == ["1", "Delete", "My trap"]
 
 
 def test_spellings_are_merged_into_one_name(driver: Driver) -> None:
