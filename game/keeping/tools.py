@@ -73,7 +73,8 @@ class TagChange:
             name = headers.get(side, "").strip() or named.get(side, "")
             if name in self.names:
                 changed[side] = self.names[name]
-        for tag, value in self.tags.items():
+        for tag, typed in self.tags.items():
+            value = typed.strip()
             if value == CLEARED:
                 changed.pop(tag, None)
             elif value:

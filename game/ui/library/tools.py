@@ -183,7 +183,7 @@ class Toolbox:
         self._change, self._count = TagChange(), None
 
         def set_tag(tag: str, value: str) -> None:
-            tags = {name: text for name, text in {**self._change.tags, tag: value.strip()}.items() if text}
+            tags = {name: text for name, text in {**self._change.tags, tag: value}.items() if text}
             self._change, self._count = TagChange(tags), None
             change = self._change
             if tags:
