@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Protocol
 
-from game.keeping.chapters import PLACE, STUDY_KEY, chapter_title, place_in, study_title, titled
+from game.keeping.chapters import BETWEEN, PLACE, STUDY_KEY, chapter_title, place_in, study_title, titled
 from game.keeping.games import read_tree, tree_text, with_game
 from game.keeping.library import Library
 from game.keeping.record import Record, new_key
@@ -87,6 +88,7 @@ class Chapters:
     def __post_init__(self) -> None:
         records = [each.record for each in self.all if each.record is not None]
         self.key = next((key for record in records if (key := place_in(record)[0])), self.key)
+        self.source = self.source or next((record.source for record in records if record.source), "")
         self.seen = list(self.all)
 
     @property
@@ -95,7 +97,9 @@ class Chapters:
 
     @property
     def title(self) -> str:
-        return study_title([each.game.tags for each in self.all])
+        """The title in the tags or, of several chapters, the name of their file; "" if there is neither."""
+        title = study_title([each.game.tags for each in self.all])
+        return title or (Path(self.source).stem if self.several else "")
 
     def title_of(self, chapter: Chapter) -> str:
         """The title of a chapter, or else its players, or an event of its own, or its number."""
@@ -147,7 +151,8 @@ class Chapters:
         if not place:
             return record
         chapter.saved = self.state(chapter)
-        title, before = f"{self.title}: {self.title_of(chapter)}", record.setup.get("chapter title", "")
+        title = BETWEEN.join(filter(None, (self.title, self.title_of(chapter))))
+        before = record.setup.get("chapter title", "")
         kept = record.title if record.title not in ("", before) else title
         return replace(record, title=kept, setup=record.setup | place | {"chapter title": title})
 

@@ -241,9 +241,7 @@ class StudyScreen(TreeScreen):
             return title, facts
         number, last = chapters.all.index(self.chapter) + 1, len(chapters.all)
         place = _("Chapter {number} of {last}").format(number=number, last=last)
-        return chapters.title_of(self.chapter), " · ".join(
-            filter(None, (chapters.title or Path(chapters.source).stem, place))
-        )
+        return chapters.title_of(self.chapter), " · ".join(filter(None, (chapters.title, place)))
 
     def _panel(self, table: Mapping[str, Command], *, wide: bool) -> Widget:
         small = self.ui.room.height < Height.LOWEST

@@ -8,6 +8,7 @@ import pytest
 from game.checkers.pdn_reader import read_pdn
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.chapters import place_in
+from game.keeping.games import game_of
 from game.keeping.record import Record
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.files.pdn_files import Games
@@ -141,6 +142,28 @@ def test_the_library_keeps_a_study_and_opens_it_again(author: Author) -> None:
     assert author.title == "Coup Royal"
     changed = [record.changed for record in author.records()]
     assert changed == [first.changed, second.changed, third.changed]
+
+
+def test_a_study_without_titles_is_named_after_its_file_in_the_library_too(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, reduced_motion=True, muted=True)
+    path = tmp_path / "club.pdn"
+    tags = '[Event "Club Ch"]\n[White "pupil"]\n[Black "{}"]\n\n'
+    path.write_text("\n\n".join(tags.format(name) + "1. 11-15 22-18 *" for name in ("Ada", "Bo")))
+    driver.show(lambda context: file_screen(context, Games(path), driver.screen))
+    driver.until(lambda: isinstance(driver.screen, DatabaseScreen) and driver.screen.command("as study").enabled)
+    driver.click("as study")
+    driver.until(lambda: isinstance(driver.screen, StudyScreen))
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_F2)
+    driver.type("Look")
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert isinstance(driver.screen, DatabaseScreen)
+    library = driver.context.library
+    records = sorted(library.records(library.keys(LibraryQuery())), key=place_in)
+    assert [record.title for record in records] == ["club: pupil – Ada", "club: pupil – Bo"]
+    driver.show(lambda context: context.routes.study(game_of(records[1]), None, None, records[1]))
+    assert "club · Chapter 2 of 2" in driver.texts()
 
 
 def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:

@@ -402,13 +402,13 @@ def test_no_key_puts_a_sign_while_a_move_is_looked_for(tmp_path: Path) -> None:
 
 def test_after_a_wrong_try_the_next_one_can_be_typed_at_once(tmp_path: Path) -> None:
     driver, screen = learning(tmp_path)
-    lesson = lesson_of(screen)
-    type_keys(driver, CHECKERS.move_text(START, lesson.remark.move))
+    remark = lesson_of(screen).remark
+    type_keys(driver, CHECKERS.move_text(START, remark.move))
     driver.key(pygame.K_RETURN)
-    assert lesson.stage is MistakeStage.WRONG
-    type_keys(driver, CHECKERS.move_text(START, lesson.remark.best.move))
+    assert lesson_of(screen).stage is MistakeStage.WRONG
+    type_keys(driver, CHECKERS.move_text(START, remark.best.move))
     driver.key(pygame.K_RETURN)
-    assert lesson.stage is MistakeStage.FOUND
+    assert lesson_of(screen).stage is MistakeStage.FOUND
     assert not screen.editing.can_undo
 
 
