@@ -236,6 +236,12 @@ def delete(database: sqlite3.Connection, wanted: Iterable[str], moment: str) -> 
         return database.executemany("UPDATE games SET deleted = ? WHERE key = ?", values).rowcount
 
 
+def deleted_last(database: sqlite3.Connection) -> list[str]:
+    """The keys of the games deleted last, all that were deleted together."""
+    found = "SELECT key FROM games WHERE deleted <> '' AND deleted = (SELECT max(deleted) FROM games)"
+    return [key for (key,) in _plain(database, found, ())]
+
+
 def purge(database: sqlite3.Connection) -> None:
     """Delete the games that were hidden some time ago."""
     before = (datetime.now(UTC) - UNDO_TIME).isoformat(timespec="microseconds")

@@ -112,6 +112,10 @@ class Library:
         self._unsaved |= {key: self._hidden.pop(key) for key in keys if key in self._hidden}
         return self._mark(keys, RESTORED)
 
+    def deleted_last(self) -> list[str]:
+        """The keys of the games deleted last, all that were deleted together, in this session or before."""
+        return self._attempt(catalogue.deleted_last) or list(self._hidden)
+
     def _mark(self, keys: list[str], what: str) -> bool:
         moment = now()
         hidden = moment if what == DELETED else ""

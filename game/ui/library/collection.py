@@ -22,7 +22,6 @@ class Collection(ListSelection[str]):
         self.library = library
         self.query = query or LibraryQuery()
         self.keys: list[str] = []
-        self.deleted: list[list[str]] = []
         self._pages: dict[int, dict[str, Record]] = {}
         self.look()
 
@@ -109,17 +108,20 @@ class Collection(ListSelection[str]):
         keys = list(keys)
         if not keys or not self.library.delete(keys):
             return 0
-        self.deleted.append(keys)
         self.marked.clear()
         self.look()
         return len(keys)
 
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.library.deleted_last())
+
     def undo(self) -> int:
-        if not self.deleted:
+        """Bring the games deleted last back; return their number."""
+        keys = self.library.deleted_last()
+        if not keys or not self.library.restore(keys):
             return 0
-        keys = self.deleted.pop()
-        self.library.restore(keys)
         self.look()
-        if keys[0] in self.keys:
-            self.go_to(self.keys.index(keys[0]))
+        there = set(keys)
+        self.go_to(next((number for number, key in enumerate(self.keys) if key in there), self.at))
         return len(keys)

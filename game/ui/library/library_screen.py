@@ -295,7 +295,7 @@ class LibraryScreen(WidgetScreen):
         count = self.games.undo()
         if count:
             told = plural("{count} game is back.", "{count} games are back.", count)
-            self._say(told, undoable=bool(self.games.deleted))
+            self._say(told, undoable=self.games.can_undo)
             self.ui.focus("games")
 
     def explore(self) -> None:

@@ -109,6 +109,31 @@ def test_delete_and_ctrl_z(driver: Driver) -> None:
     assert screen(driver).games.keys == ["ada", "left"]
 
 
+def test_ctrl_z_restores_after_leaving_the_page_and_after_a_restart(driver: Driver, tmp_path: Path) -> None:
+    library = driver.context.library
+    library.save(Record("checkers", "english", moves=("9-13",), key="third"))
+    driver.show(lambda context: context.routes.library(None, context.routes.home()))
+    driver.key(pygame.K_DELETE)
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.key(pygame.K_DELETE)
+    assert screen(driver).games.keys == []
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: isinstance(driver.screen, HomeScreen))
+    library.close()
+    again = Driver(tmp_path, (1280, 800), reduced_motion=True)
+    again.show(lambda context: context.routes.library(None, context.routes.home()))
+    assert screen(again).games.keys == []
+    again.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert screen(again).games.keys == ["ada", "left"]
+    assert said(again, "said") == "2 games are back."
+    again.click("undo")
+    assert screen(again).games.keys == ["third", "ada", "left"]
+    assert said(again, "said") == "1 game is back."
+    assert "undo" not in again.names()
+    again.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert screen(again).games.keys == ["third", "ada", "left"]
+
+
 @pytest.mark.slow
 def test_a_game_is_named_and_labelled(driver: Driver) -> None:
     driver.key(pygame.K_F2)
