@@ -213,14 +213,16 @@ class HomeScreen(WidgetScreen):
         from game.ui.games.records import course, title
 
         ink = Ink.ON_ACCENT
-        named = Label(title(record), Type.SMALL, name="unfinished", colour=ink)
-        more = [Line(course(record), Type.SMALL, ink=ink, shorten=with_whole_parts, least=60)] if told else []
-        texts = Column([Line(_("Continue"), Type.STRONG, ink=ink), named, *more], gap=2, grow=1, valign=0.5)
-        rows = (
-            [symbol("play", Ink.ON_ACCENT, 32), texts, *self._going_on(record, words=words)[1:]]
-            for words in (True, False)
-        )
-        inside = Fits([Row(row, wraps=False) for row in rows], by_width=True)
+
+        def row(*, words: bool) -> Widget:
+            """The way to the others has `words` only where that leaves room for the whole course."""
+            named = Label(title(record), Type.SMALL, name="unfinished", colour=ink)
+            least = 0 if words else 60
+            more = [Line(course(record), Type.SMALL, ink=ink, shorten=with_whole_parts, least=least)] if told else []
+            texts = Column([Line(_("Continue"), Type.STRONG, ink=ink), named, *more], gap=2, grow=1, valign=0.5)
+            return Row([symbol("play", ink, 32), texts, *self._going_on(record, words=words)[1:]], wraps=False)
+
+        inside = Fits([row(words=words) for words in (True, False)], by_width=True)
         ground, resume = Ink.ACCENT, partial(self._resume, record)
         padding = 14 if told else 8
         return Tile([inside], name="continue", action=resume, ground=ground, edge=ground, padding=padding, role="card")

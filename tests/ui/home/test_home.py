@@ -18,6 +18,8 @@ from game.ui.puzzles.puzzle_screen import PuzzleScreen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.button import Button
 from game.ui.widgets.listing import ListItem
+from game.ui.widgets.line import Line
+from game.ui.words import names
 from tests.ui.driver import Driver
 
 
@@ -174,6 +176,18 @@ def test_a_game_that_was_left_is_deleted_when_the_list_is_closed_unless_it_is_wa
     driver.click("close")
     assert [len(record.moves) for record in driver.context.library.unfinished_games()] == [3, 1]
     assert "2 moves" in driver.texts()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "de"])
+def test_the_card_of_the_game_left_last_names_its_level_and_its_length(tmp_path: Path, language: str) -> None:
+    driver = Driver(tmp_path, (1264, 696), language=language)
+    three_left(driver)
+    setup = PlaySetup("checkers", "english", seats=(Seat(), Seat(level="easy")))
+    driver.context.library.save(replace(left(setup, "11-15"), level="easy"))
+    driver.show(HomeScreen)
+    (line,) = (widget for widget in driver.widgets.ui.walk() if isinstance(widget, Line) and "·" in widget.text)
+    assert names.level("easy") in line.text
+    assert line.shown(driver.context.look) == line.text
 
 
 def test_other_games_are_offered_only_when_there_are_any(driver: Driver) -> None:
