@@ -97,6 +97,22 @@ def test_a_quiz_is_graded(command: Command, monkeypatch: pytest.MonkeyPatch) -> 
     assert "α 7 ≥ β 6. If MAX can answer with 7, MIN will not play this: it already has 6 at B." in out
 
 
+@pytest.mark.parametrize(
+    ("seed", "shown"),
+    [
+        ("checkers-3", "B:W6,19:B8"),
+        ("checkers-minimax-5", "B:WK18,19,25,29,30:B11,13,21,26,K31"),
+        ("horizon-8", "B:WKa7:BKg1"),
+        ("tictactoe3-3", "O.O\nXX.\nXO."),
+        ("tree2x2-3", "[[8,3],[-9,-8]]"),
+    ],
+)
+def test_a_quiz_shows_its_position(command: Command, monkeypatch: pytest.MonkeyPatch, seed: str, shown: str) -> None:
+    answered(monkeypatch, "")
+    out = command(f"quiz {seed}")[1]
+    assert re.match(rf"\w+\n{re.escape(shown)}\n\n", out)
+
+
 def test_on_a_terminal_an_answer_that_can_t_be_read_is_asked_again(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

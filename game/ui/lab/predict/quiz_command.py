@@ -14,6 +14,7 @@ from ai.textbook.trees import Tree
 from ai.tracing.quiz import Answer, Ask, Exercise, Seed, exercise, tree_request
 from game.core import InputError
 from game.faults import CommandFault
+from game.kinds import kind_of
 from game.ui.lab.predict.prediction_round import PredictionRound, RoundWords
 from game.ui.lab.tree.trace_words import TraceWords
 
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     words = RoundWords(current, "classic")
     start = problem.request.start
     print(f"{problem.request.algorithm}{', cut when alpha > beta' * problem.book_cut}")
-    print(tree_text(start) if isinstance(start, Tree) else start)
+    print(tree_text(start) if isinstance(start, Tree) else kind_of(start).position_text(start).replace("/", "\n"))
     rows, shown = aligned(list(table_of(problem.trace, problem.request))), 0
     for number, question in enumerate(asked.questions, 1):
         if question.ask is not Ask.UNVISITED:
