@@ -338,7 +338,6 @@ class CommandFault(StrEnum):
     MATCH_OPENING = "In a match no one chooses a side: take the board without Swap or Swap2, for example 15x15x5."
     OTHER_NOTATION = "Games of {game} can't be written as {notation}: use {known}."
     NO_NOTATION = "There is no notation for files of {game}: --resume saves the moves of a match."
-    ONE_FILE = "{path} can't be both the journal and the file of the games."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
     NO_JOURNAL = "{path} is not the journal of a match."
     OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."

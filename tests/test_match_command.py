@@ -137,7 +137,7 @@ def test_the_games_are_not_written_over_the_journal(command: Command, tmp_path: 
     line = f"match minimax:1 minimax:2 --games 1 --resume {journal}"
     assert command(line)[0] == 0
     kept = journal.read_text()
-    sentence = f"{other_name} can't be both the journal and the file of the games.\n"
+    sentence = f"{other_name} can't be written: the command line names it twice.\n"
     assert command(f"{line} --pdn {other_name}") == (2, "", sentence)
     assert journal.read_text() == kept
 

@@ -71,9 +71,8 @@ def test_what_is_wrong_is_said_in_a_sentence(command: Command, pdn: Path) -> Non
 
 
 def test_a_file_of_games_is_never_written_over(command: Command, pdn: Path) -> None:
-    said = f"{pdn} can't be written: the games are read from this file.\n"
+    said = f"{pdn} can't be written: the command line names it twice.\n"
     assert command(f"review {pdn} --nodes 500 --out {pdn}") == (2, "", said)
-    said = f"{pdn} is not the journal of a review.\n"
     assert command(f"review {pdn} --nodes 500 --resume {pdn}") == (2, "", said)
     assert pdn.read_text(encoding="utf-8") == GAME
 

@@ -8,15 +8,18 @@ from pathlib import Path
 
 from ai.classroom.checking import TREES, BoardTask, CheckedFile, check_file, files_in
 from ai.classroom.results import MARK, safe
-from game.keeping.files import write_as_asked
+from game.keeping.files import refuse_source, write_as_asked
 
 HEADINGS = ("file", "function", "tasks", "values right", "visits right", "cut", "passed", "first difference", "seed")
 
 
 def run(args: argparse.Namespace) -> int:
     """Grade a file, or every Python file of a folder; status 1 if anything is wrong."""
-    found = []
-    for file in files_in(Path(args.file)):
+    found, files = [], files_in(Path(args.file))
+    if args.csv is not None:
+        for file in files:
+            refuse_source(file, Path(args.csv), "it is one of the files to check")
+    for file in files:
         for checked in check_file(file, args.seed, args.trees or TREES):
             found.append(checked)
             print("\n".join(lines_of(checked)), flush=True)

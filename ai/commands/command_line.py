@@ -8,6 +8,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, TypeVar
 
+from ai.commands.named_files import refuse_twice
 from game.assets import ASSETS
 from game.core import InputError, shortened
 from game.former_names import algorithm_today, player_today
@@ -107,30 +108,38 @@ class CommandTable:
     def _add(self, commands: Any, name: str, its: Mapping[str, Any]) -> None:
         """Add a command, hidden without a help, and the actions below it."""
         parser = commands.add_parser(name, **({"help": its["help"]} if "help" in its else {}))
-        self._add_options(parser, its.get("options", ()))
+        files: dict[str, str] = {}
+        self._add_options(parser, its.get("options", ()), files)
         if "actions" in its:
             actions = parser.add_subparsers(title=its["actions"], metavar="ACTION", required=True)
             for action, below in its.items():
                 if isinstance(below, dict):
                     self._add(actions, action, below)
         elif "run" in its:
-            parser.set_defaults(command=partial(_run, its["run"], its.get("instead")))
+            parser.set_defaults(command=partial(_checked, files, partial(_run, its["run"], its.get("instead"))))
         else:
-            parser.set_defaults(command=self._own[name])
+            parser.set_defaults(command=partial(_checked, files, self._own[name]))
 
-    def _add_options(self, parser: Any, options: Iterable[Any]) -> None:
+    def _add_options(self, parser: Any, options: Iterable[Any], files: dict[str, str]) -> None:
         for option in options:
             if isinstance(option, list):
                 required = option[0] == "required"
-                self._add_options(parser.add_mutually_exclusive_group(required=required), option[required:])
+                self._add_options(parser.add_mutually_exclusive_group(required=required), option[required:], files)
             elif isinstance(option, str):
-                self._add_options(parser, self._shared[option])
+                self._add_options(parser, self._shared[option], files)
             else:
                 name, *metavar = option["name"].split()
-                given = {key: value for key, value in option.items() if key not in {"name", "kind"}}
+                given = {key: value for key, value in option.items() if key not in {"name", "kind", "file"}}
                 given |= {"metavar": metavar[0] if len(metavar) == 1 else tuple(metavar)} if metavar else {}
                 given |= {"help": self._texts.get(option["help"], option["help"])} if "help" in option else {}
-                parser.add_argument(name, **given, **KINDS.get(option.get("kind"), {}))
+                added = parser.add_argument(name, **given, **KINDS.get(option.get("kind"), {}))
+                if "file" in option:
+                    files[added.dest] = option["file"]
+
+
+def _checked(files: Mapping[str, str], run: Run, args: argparse.Namespace) -> int:
+    refuse_twice(files, args)
+    return run(args)
 
 
 def _run(target: str, instead: Mapping[str, Any] | None, args: argparse.Namespace) -> int:

@@ -273,8 +273,6 @@ def run(args: argparse.Namespace) -> int:
     names, sprt = (args.a, args.b), sprt_of(args.sprt)
     numbers = range(1, 1 + (args.games or (MOST_GAMES if sprt else USUAL_GAMES)))
     path, suffix = (args.pdn, PDN) if args.sgf is None else (args.sgf, SGF)
-    if None not in (path, args.resume) and Path(path).resolve() == Path(args.resume).resolve():
-        raise InputError(CommandFault.ONE_FILE, path=path)
     tally, faults, status = Tally(), Counter[str](), 0
     try:
         with (

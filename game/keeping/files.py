@@ -333,10 +333,10 @@ def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def refuse_source(source: Path, out: Path) -> None:
+def refuse_source(source: Path, out: Path, reason: str = "the games are read from this file") -> None:
     """Raise InputError when `out`, a file to write, is the one that is read."""
     if out.exists() and out.samefile(source):
-        raise InputError(Fault.NOT_WRITTEN, path=out, reason="the games are read from this file")
+        raise InputError(Fault.NOT_WRITTEN, path=out, reason=reason)
 
 
 def write_as_asked(path: Path, content: bytes | str) -> None:

@@ -12,7 +12,6 @@ from ai.work.game_tools import FileGames
 from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import CommandFault, Fault
-from game.keeping.files import refuse_source
 from game.ui.files import pdn_files
 from game.ui.study.deep import FileSource, analysed, games_in, left_text
 from game.ui.study.review_command import PIECES
@@ -34,7 +33,6 @@ def run(args: argparse.Namespace) -> int:
     if not games:
         pdn_files.first_game(path, rules)
         raise InputError(Fault.NO_GAME_IN_FILE, path=path)
-    refuse_source(path, out)
     plan = DeepPlan(games, limit, args.engine or "", str(path.absolute()), str(out.absolute()), args.rules or "")
     journal = DeepJournal(Path(args.resume or f"{out}{SUFFIX}"), plan)
     bar = Bar("moves")

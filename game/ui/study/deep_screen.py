@@ -9,6 +9,7 @@ from ai.work.game_tools import FileGames, LibraryGames
 from ai.work.jobs import Listener
 from game.core import InputError
 from game.keeping import tools
+from game.keeping.files import refuse_source
 from game.keeping.settings import HUB
 from game.ui.files.chooser import PDN, save_file
 from game.ui.jobs import LongJob
@@ -115,6 +116,7 @@ class DeepScreen(WidgetScreen):
 
     def _start_file(self, out: Path) -> None:
         assert isinstance(self.chosen, FileGames)
+        refuse_source(self.chosen.path, out)
         rules = self.chosen.rules.name if self.chosen.rules is not None else ""
         path = str(self.chosen.path.absolute())
         self._start(DeepPlan(self.games, self._limit, self.engine, path, str(out.absolute()), rules))

@@ -21,7 +21,7 @@ from ai.insight.review import (
 from game.checkers.rule_sets import rules_named
 from game.core import InputError
 from game.faults import CommandFault, Fault, reason_of, refuse_device
-from game.keeping.files import refuse_source, write_as_asked
+from game.keeping.files import write_as_asked
 from game.keeping.game_files import write_to
 from game.kinds import kind_of, line_texts
 from game.match import Match
@@ -42,8 +42,6 @@ def run(args: argparse.Namespace) -> int:
     game = pdn_files.first_game(Path(args.file), None if args.rules is None else rules_named(args.rules)).game
     if not game.moves:
         raise InputError(CommandFault.NO_MOVES_IN_GAME, path=args.file)
-    if args.out is not None:
-        refuse_source(Path(args.file), Path(args.out))
     found = _reviewed(game, args.nodes or usual_nodes(game.start), None if args.resume is None else Path(args.resume))
     if args.out is not None:
         editing = TreeEditing(Match.of(game))

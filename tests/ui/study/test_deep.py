@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from ai.contest.deep import DeepJournal, DeepPlan, DeepQueue, GameLine, OwnReviewer, waiting_plan
@@ -191,9 +192,29 @@ def test_the_games_of_a_file_go_into_a_new_one(command: Command, tmp_path: Path)
     assert text.count("%eval") > 4
     assert not Path(f"{out}.journal").exists()
     assert "goes with --deep" not in command(f"review {path} --deep --nodes 300 --out {path}")[1]
-    said = f"{path} can't be written: the games are read from this file.\n"
+    said = f"{path} can't be written: the command line names it twice.\n"
     assert command(f"review {path} --deep --nodes 300 --out {path}") == (2, "", said)
     assert command(f"review {path} --seconds 1")[2] == "The options --seconds and --engine go with --deep.\n"
+
+
+def test_a_file_is_not_analysed_into_itself(tmp_path: Path) -> None:
+    driver = Driver(tmp_path / "home", reduced_motion=True)
+    path = driver.context.places.games / "club.pdn"
+    path.parent.mkdir(parents=True)
+    path.write_text(SHORT)
+    driver.show(lambda context: DeepScreen(context, context.routes.home(), FileGames(path)))
+    driver.until(lambda: driver.find("begin").enabled)
+    driver.click("begin")
+    driver.rest()
+    driver.click("file name")
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(path.name)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.click("yes")
+    driver.rest()
+    assert "the games are read from this file" in driver.texts()
+    assert not driver.context.jobs.all
 
 
 def test_games_with_errors_stay_as_they_are_and_are_counted(command: Command, tmp_path: Path) -> None:
