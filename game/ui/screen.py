@@ -99,6 +99,7 @@ class StudyRoute(Protocol):
         *,
         review: bool = False,
         analyse: bool = False,
+        viewer: int | None = None,
         turned: bool = False,
         openings: bool = False,
         offers: Sequence[GamesOffer] = (),
@@ -107,9 +108,9 @@ class StudyRoute(Protocol):
     ) -> Screen:
         """The study of a game, at a node or at its beginning. Esc leads `back`, or to the first page. Changes are saved
         in the library as this record, or a new one. `review`: start the review. `analyse`: start the analysis.
-        `turned`: the board is turned round. `openings`: show what was played; the moves tried are then saved only with
-        a comment or a sign. `offers`: games to explore besides the library. `source`: the file of the game.
-        `others`: all chapters of its study."""
+        `viewer` has the lower side if the record names no person; `turned`: the board is turned round. `openings`: show
+        what was played; the moves tried are then saved only with a comment or a sign. `offers`: games to explore
+        besides the library. `source`: the file of the game. `others`: all chapters of its study."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,7 +263,7 @@ class EditorScreen(FoldingScreen):
         self.go(self.context.routes.begin(self.draft.position(), self))
 
     def _study(self) -> None:
-        self.go(self.context.routes.study(self._game, None, self, analyse=True))
+        self.go(self.context.routes.study(self._game, None, self, analyse=True, turned=self.turned))
 
     def search(self) -> None:
         self.go(self.context.routes.lab(self.draft.position(), self))

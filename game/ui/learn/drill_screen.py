@@ -319,7 +319,8 @@ class DrillScreen(ExerciseScreen):
         node = game.root
         for move in self.match.moves:
             node = node.child(move) or node
-        self.go(self.context.routes.study(game, node, self, self.line.record))
+        record, viewer = self.line.record, self.viewer
+        self.go(self.context.routes.study(game, node, self, record, viewer=viewer, turned=self.turned))
 
     def commands(self) -> tuple[Command, ...]:
         asked = self.may_move and self.drill.question is not None and not self.drill.question.is_new

@@ -227,7 +227,7 @@ class RepertoireScreen(WidgetScreen):
         line = self.chosen
         if line is not None:
             record = line.record
-            self.go(self.context.routes.study(game_of(record), None, self, record))
+            self.go(self.context.routes.study(game_of(record), None, self, record, viewer=line.player))
 
     def _rename(self) -> None:
         line = self.chosen

@@ -325,7 +325,7 @@ class PuzzleScreen(ExerciseScreen):
         root = node = Node[Any, Any](opened.start)
         for move in (*opened.line, *opened.tail) if self.attempt.over else ():
             node = node.append(move)
-        self.go(self.context.routes.study(Game(root), root, self))
+        self.go(self.context.routes.study(Game(root), root, self, viewer=self.viewer, turned=self.turned))
 
     def ask_why(self) -> None:
         if not self.attempt.over:

@@ -157,6 +157,7 @@ class StudyScreen(TreeScreen):
         *,
         review: bool = False,
         analyse: bool = False,
+        viewer: int | None = None,
         turned: bool = False,
         openings: bool = False,
         offers: Sequence[GamesOffer] = (),
@@ -167,14 +168,16 @@ class StudyScreen(TreeScreen):
         """Start at a node or the first position; Esc leads to `back`, or home.
 
         `record`: the game in the library; `source`: the file that it comes from. `review` and `analyse` start the
-        review, or the analysis, at once; `turned` turns the board round; `openings`, `offers`, `others`: see
-        StudyRoute. `chapters` are given by another screen of the study, of which this shows the `chapter`.
+        review, or the analysis, at once; `viewer` has the lower side if the record names no person; `turned` turns the
+        board round; `openings`, `offers`, `others`: see StudyRoute. `chapters` are given by another screen of the
+        study, of which this shows the `chapter`.
         """
         self.back = back
         self.chapter = chapter or Chapter(game, record)
         self.chapters = chapters or chapters_of(context.library, self._screen_of, self.chapter, others, source)
         self.chapter.screen = self
-        self._person = records.person(record) if record is not None else None
+        person = records.person(record) if record is not None else None
+        self._viewer = viewer if person is None else person
         super().__init__(context, game, node)
         finish, kept = partial(self.chapters.record_of, self.chapter), self.chapters.saved_one
         self.keeper = Keeper(context.library, self.editing, record, source, finish, kept, noted_only=openings)
@@ -198,6 +201,7 @@ class StudyScreen(TreeScreen):
     def _screen_of(self, chapters: Chapters, chapter: Chapter) -> "StudyScreen":
         return StudyScreen(
             *(self.context, chapter.game, None, self.back, chapter.record, chapters.source),
+            viewer=self._viewer,
             turned=self.turned,
             offers=self._offers,
             chapters=chapters,
@@ -206,8 +210,8 @@ class StudyScreen(TreeScreen):
 
     @property
     def viewer(self) -> int | None:
-        """The person who played against the computer, so that the board stays as it was."""
-        return self._person
+        """The person who played against the computer, or the side that was below before: the board stays as it was."""
+        return self._viewer
 
     # Layout
 

@@ -265,6 +265,13 @@ def test_a_position_is_studied_as_the_beginning_of_a_game(tmp_path: Path) -> Non
     assert isinstance(bench.screen, EditorScreen)
 
 
+def test_the_study_of_a_position_keeps_a_turned_board(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, CHECKERS.parse_position("W:WK18,K19:B28", "english"))
+    bench.key(pygame.K_f)
+    bench.click("study")
+    assert bench.on(StudyScreen).flipped
+
+
 def test_a_position_is_analysed_at_once(tmp_path: Path) -> None:
     bench = Bench(tmp_path, CHECKERS.parse_position("W:WK18,K19:B28", "english"))
     bench.click("study")

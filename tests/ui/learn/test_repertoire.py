@@ -239,6 +239,21 @@ def test_a_file_is_added_and_its_line_renamed_saved_deleted_and_brought_back(use
     assert [line.title for line in lines_in(user.context.library)] == ["Fourteenth"]
 
 
+def test_the_study_of_a_line_keeps_the_side_that_you_train(user: Trainer) -> None:
+    add_line(user.context.library, game_of_pdn(), 0, "for Black")
+    user.open()
+    user.click("study")
+    user.rest()
+    assert user.on(StudyScreen).flipped
+    user.key(pygame.K_ESCAPE)
+    user.click("train")
+    user.rest()
+    assert user.drill.flipped
+    user.key(pygame.K_t, pygame.KMOD_CTRL)
+    user.rest()
+    assert user.on(StudyScreen).flipped
+
+
 def test_a_change_in_the_study_is_trained(user: Trainer) -> None:
     add_line(user.context.library, game_of_pdn('[GameType "21"]\n\n1. 11-15 23-19 *\n'), 0, "short")
     user.open()

@@ -304,6 +304,26 @@ def test_why_study_and_lab_are_at_hand_once_it_is_over(driver: Driver) -> None:
     assert isinstance(driver.screen, LabScreen)
 
 
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize("turn_board", [False, True])
+def test_the_study_of_a_puzzle_keeps_the_solvers_side_of_the_board(
+    driver: Driver, *, flipped: bool, turn_board: bool
+) -> None:
+    driver.context.settings.turn_board = turn_board
+    black = next(each for each in puzzles_of("english") if each.fen.startswith("B"))
+    driver.show(lambda context: one(context, black.id, "english"))
+    assert screen(driver).flipped
+    if flipped:
+        driver.key(pygame.K_f)
+    driver.key(pygame.K_t, pygame.KMOD_CTRL)
+    driver.rest()
+    study = driver.on(StudyScreen)
+    assert study.flipped is not flipped
+    driver.key(pygame.K_RIGHT)
+    driver.rest()
+    assert study.flipped is not flipped
+
+
 def test_home_and_a_key_lead_to_puzzles(driver: Driver) -> None:
     driver.rest()
     driver.click("puzzles")
