@@ -42,7 +42,6 @@ TRIES = 10_000
 
 BALLOTS = {"ballots": ("three", "table"), "eleven-man": ("eleven",), "basic": ("basic",)}
 """The drawn openings that each name stands for, by their names in `drawn_openings`."""
-OPENINGS = (*BALLOTS, "random", "even")
 
 Beginning = tuple[State[Any], tuple[Any, ...]]
 """Start position, and the moves played from it before the players choose their own."""

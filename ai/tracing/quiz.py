@@ -285,7 +285,6 @@ def _values_of_leaves(trace: Trace) -> set[Score]:
 
 SIZES = {"tree2x2": (2, 2), "tree2x3": (2, 3), "tree3x2": (3, 2), "tree2x4": (2, 4), "tree3x3": (3, 3)}
 ALPHA_BETA, STRICT, MINIMAX = "", "strict", "minimax"
-SEARCHES = (ALPHA_BETA, STRICT, MINIMAX)
 MOST = 10_000
 """Limit of the number of a seed, so that it is easy to type and to say."""
 EXAMPLE = "tree2x3-4711"

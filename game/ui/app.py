@@ -41,7 +41,7 @@ from game.signals import on_ending
 from game.ui.commands import EVERYWHERE, pressed
 from game.ui.devices.devices import Devices
 from game.ui.home.failure import FailureScreen
-from game.ui.jobs import JobKind
+from game.ui.jobs import JobKind, deep_journal
 from game.ui.look.text import FONTS, Fonts
 from game.ui.routes import first_screen, make_routes
 from game.ui.screen import Context, Screen
@@ -369,7 +369,7 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             remove_unfinished(folder, own=claim.alone)
         for message in left_messages(context.places):
             context.jobs.tell(JobKind.IMPORT, message)
-        if context.places.library.with_name("deep.journal").exists():
+        if deep_journal(context.places.library).exists():
             context.jobs.tell(JobKind.DEEP, _("A deep analysis can be continued: library, Tools."))
         if context.settings.wished_tables:
             context.builds.begin()

@@ -43,6 +43,11 @@ ONE_AT_A_TIME = (JobKind.IMPORT, JobKind.TOOLS)
 """Kinds of which the next job waits for the one before: they write to the same file."""
 
 
+def deep_journal(library: Path) -> Path:
+    """The journal of the window's deep analysis, of which there is one at a time."""
+    return library.with_name("deep.journal")
+
+
 @dataclass(frozen=True, slots=True)
 class JobSummary:
     text: str

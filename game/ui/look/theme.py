@@ -105,7 +105,6 @@ class Type(Enum):
     STRONG = (16, True)
     HEADING = (20, True)
     TITLE = (28, True)
-    DISPLAY = (40, True)
 
     def __init__(self, size: int, bold: bool) -> None:
         self.size, self.bold = size, bold

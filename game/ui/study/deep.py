@@ -27,7 +27,7 @@ from game.keeping.transfer import write_games
 from game.kinds import kind_of
 from game.match import Match
 from game.tree import Game
-from game.ui.jobs import JobKind, JobSummary, WorkJob
+from game.ui.jobs import JobKind, JobSummary, WorkJob, deep_journal
 from game.ui.screen import Context
 from game.ui.setup.engine_programs import program_of
 from game.ui.study.glyphs import STRENGTH
@@ -38,11 +38,6 @@ from game.ui.words.i18n import _, count_text, ngettext, plural
 DEEP = "deep analysis"
 """The place of its job."""
 MINUTES_A_DAY = 24 * 60
-
-
-def journal_path(library: Path) -> Path:
-    """The journal of the window's analysis; there is one at a time."""
-    return library.with_name("deep.journal")
 
 
 def annotate(game: Game[Any, Any], found: Review, pieces: str) -> None:
@@ -213,7 +208,7 @@ class DeepJob(WorkJob[DeepProgress, int]):
             raise InputError(Fault.ENGINE_GONE, engine=plan.engine)
         program = None if kept is None else program_of(plan.engine, kept)
         library, pieces = context.library.path, context.settings.piece_set
-        journal = DeepJournal(journal_path(library), plan)
+        journal = DeepJournal(deep_journal(library), plan)
 
         def work(stop: bytearray, tell: Callable[[DeepProgress], None]) -> int:
             source: LibrarySource | FileSource = LibrarySource(library, pieces)

@@ -12,11 +12,11 @@ from game.keeping import tools
 from game.keeping.files import refuse_source
 from game.keeping.settings import HUB
 from game.ui.files.chooser import PDN, save_file
-from game.ui.jobs import LongJob
+from game.ui.jobs import LongJob, deep_journal
 from game.ui.look.sizes import PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
-from game.ui.study.deep import DEEP, DeepJob, games_in, journal_path, left_text
+from game.ui.study.deep import DEEP, DeepJob, games_in, left_text
 from game.ui.system.window import TITLE
 from game.ui.widgets.button import Button, Rank
 from game.ui.widgets.choice import Choice
@@ -130,7 +130,7 @@ class DeepScreen(WidgetScreen):
     # Layout
 
     def build(self) -> Widget:
-        job, plan = self.job, waiting_plan(journal_path(self.context.library.path))
+        job, plan = self.job, waiting_plan(deep_journal(self.context.library.path))
         if job is not None:
             inside = self._running(job)
         elif plan is not None:
@@ -154,7 +154,7 @@ class DeepScreen(WidgetScreen):
         count = len(plan.games)
         text = plural("An analysis of {count} game was stopped.", "An analysis of {count} games was stopped.", count)
         go_on = Button("continue", _("Continue"), partial(self._start, plan), symbol="play", rank=Rank.MAIN)
-        discard = partial(journal_path(self.context.library.path).unlink, missing_ok=True)
+        discard = partial(deep_journal(self.context.library.path).unlink, missing_ok=True)
         away = Button("discard", _("Discard"), discard)
         return [Label(text, Type.STRONG, name="left"), Row([go_on, away], gap=10)]
 

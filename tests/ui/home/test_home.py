@@ -17,8 +17,8 @@ from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.button import Button
-from game.ui.widgets.listing import ListItem
 from game.ui.widgets.line import Line
+from game.ui.widgets.listing import ListItem
 from game.ui.words import names
 from tests.ui.driver import Driver
 

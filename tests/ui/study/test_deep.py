@@ -18,9 +18,10 @@ from game.keeping.catalogue import LibraryQuery
 from game.keeping.games import game_of
 from game.keeping.record import Record
 from game.keeping.transfer import add_games
+from game.ui.jobs import deep_journal
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.study import deep_screen
-from game.ui.study.deep import DeepJob, games_in, journal_path
+from game.ui.study.deep import DeepJob, games_in
 from game.ui.study.deep_screen import DeepScreen
 from tests.conftest import Command
 from tests.hub_engines import GREETS, written
@@ -84,7 +85,7 @@ def test_the_form_begins_an_analysis_whose_marks_can_be_taken_back(
     assert path[1].comments == ["mine"]
     assert path[2].glyphs == [1], "a sign of the user stays"
     assert any(node.glyphs and len(node.parent.children) > 1 for node in path[3:] if node.parent)
-    assert not journal_path(driver.context.library.path).exists()
+    assert not deep_journal(driver.context.library.path).exists()
     assert tools.undo(driver.context.library.path) == 2
     assert [record.tree for record in records(driver)] == before
 
@@ -118,7 +119,7 @@ def test_a_stopped_analysis_is_offered_and_goes_on(driver: Driver) -> None:
     driver.click("stop")
     finish(driver)
     assert "You can continue it" in driver.context.jobs.all[-1].text
-    path = journal_path(games.library)
+    path = deep_journal(games.library)
     assert waiting_plan(path) == plan
     path.write_text(path.read_text().replace("30.0", "0.01"))
     driver.context.jobs.forget_told()

@@ -25,7 +25,8 @@ def test_every_variant_is_studied_and_kept(name: str, variant: str) -> None:
     match: Match[Any] = Match(kind.start(variant))
     editing = TreeEditing(match)
     for _ in range(4):
-        editing.play(match.position.legal_moves()[0])
+        if moves := match.position.legal_moves():
+            editing.play(moves[0])
     editing.set_comment("так 好 {so}")
     match.go_to(1)
     editing.play(match.position.legal_moves()[-1])
