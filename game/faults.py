@@ -398,6 +398,7 @@ class CommandFault(StrEnum):
     DAMAGED_BOOK = "{path} is damaged: delete it and build it again."
     NO_BOOK = "There is no opening book of {rules}."
     SIDE_OF_PLAYER = "--as names a player's side: give --player too."
+    INDEX_PART = "{path} has changed, or another process reads it by other rules: try again."
     NOT_PLAYED = "No game that fits reached this position."
     NOT_IN_BOOK = "The opening book of {rules} does not have this position."
 

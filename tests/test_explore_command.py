@@ -1,5 +1,6 @@
 """The command `explore`: the openings of a file as a table and as CSV."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -79,3 +80,18 @@ def test_what_is_wrong_is_said(command: Command, file: Path, options: str, said:
     status, _, err = command(f"explore {file} {options}")
     assert status == 2
     assert said in err
+
+
+def test_processes_that_index_one_file_at_once_all_see_all_of_it(
+    file: Path, program: list[str], tmp_path: Path
+) -> None:
+    game = GAMES.strip().split("\n\n")[0]
+    file.write_text(f"{game}\n\n" * 20_000, encoding="utf-8")
+    started = []
+    for _ in range(4):
+        process = subprocess.Popen([*program, "explore", str(file)], stdout=subprocess.PIPE, text=True)
+        started.append(process)
+    for process in started:
+        out, _ = process.communicate(timeout=120)
+        assert process.returncode == 0
+        assert out.splitlines()[-1].split()[:2] == ["all", "20000"]

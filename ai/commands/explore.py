@@ -36,6 +36,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = GameFilter(args.player or "", args.side or "", args.since or 0, args.until or 0, winner, event)
     found = FileSource(index).explore(state, chosen)
     order = ExploredOrder.LOST if args.lost else ExploredOrder.GAMES
+    if not index.is_complete():
+        raise InputError(CommandFault.INDEX_PART, path=args.file)
     found = found.sorted(order, falling=True)
     columns = columns_of(found)
     if args.csv:

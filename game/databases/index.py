@@ -113,7 +113,13 @@ def stamp_in(database: sqlite3.Connection) -> Stamp | None:
 
 
 def create(database: sqlite3.Connection) -> None:
-    database.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version = {_version()}; COMMIT;")
+    """Replace all tables by empty ones, inside the caller's transaction."""
+    old = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    for name in old:
+        database.execute(f'DROP TABLE "{name}"')
+    for statement in SCHEMA.split(";"):
+        database.execute(statement)
+    database.execute(f"PRAGMA user_version = {_version()}")
 
 
 def _version() -> int:
@@ -151,6 +157,8 @@ BATCH = 0.3
 """Seconds between two batches."""
 PLAYED, WINNER, RULES = 7, 9, 10
 """Places in a row: date, winner and rules."""
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_ERROR)
+"""Errors of an index whose content is wrong; others, such as a full disk or a lock, are not mended by a new one."""
 INSERT = f"INSERT INTO games VALUES ({', '.join('?' * 17)})"
 
 
@@ -183,12 +191,14 @@ class Index:
             remove(self.path)
 
     def build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
-        """Index the rest of the file until `stop`, and return the progress. An outdated or damaged index is built anew.
-        InputError when the PDN file can't be read or the index can't be written."""
+        """Index the rest of the file until `stop`, and return the progress. An outdated or damaged index is built anew;
+        several processes may do so at once. InputError if the PDN file can't be read or the index can't be written."""
         try:
             try:
                 return self._build(stop, tell)
-            except sqlite3.DatabaseError:
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF not in DAMAGED:
+                    raise
                 remove(self.path)
                 return self._build(stop, tell)
         except sqlite3.Error as error:
@@ -196,30 +206,38 @@ class Index:
         except OSError as error:
             raise InputError(Fault.NOT_WRITTEN, path=self.path, reason=reason_of(error)) from None
 
-    def _build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
-        if self.path.exists():
-            with closing(connect(self.path)) as database:
-                fits = stamp_in(database) == self.stamp
-            if not fits:
-                remove(self.path)
+    def is_complete(self) -> bool:
+        """True if the whole file as it was found is in the index. sqlite3.Error if the index is damaged or gone."""
         with closing(connect(self.path)) as database:
-            if stamp_in(database) is None:
+            return stamp_in(database) == self.stamp and self._progress(database).complete
+
+    def _build(self, stop: bytearray, tell: Callable[[IndexProgress], None]) -> IndexProgress:
+        with closing(connect(self.path)) as database:
+            if stamp_in(database) != self.stamp:
+                self.path.touch()  # so that it is not the least recently used one
                 tidy(self.path.parent)
                 self._begin(database)
             progress = self._progress(database)
             tell(progress)
-            if not progress.complete:
+            while not progress.complete:
                 for progress in self._read_on(database, stop):
                     tell(progress)
+                if stop[0]:
+                    break
+                progress = self._progress(database)
             return progress
 
     def _begin(self, database: sqlite3.Connection) -> None:
+        """Begin an empty index, unless another process has done so."""
         file, rules = PdnFile.of(self.pdn), self.stamp.rules
         guess = Guess.of(pdn_rules_named(rules) if rules else None)
-        create(database)
         place = FilePosition(file.encoding.skipped, 1)
         values = (*self.stamp, *file.encoding, names(guess), *place, 0)
-        database.execute(f"INSERT INTO file VALUES ({', '.join('?' * len(values))})", values)
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            if stamp_in(database) != self.stamp:
+                create(database)
+                database.execute(f"INSERT INTO file VALUES ({', '.join('?' * len(values))})", values)
 
     def _progress(self, database: sqlite3.Connection) -> IndexProgress:
         games, offset, complete = database.execute(
@@ -228,20 +246,21 @@ class Index:
         return IndexProgress(games, 1.0 if complete else offset / max(1, self.stamp.size), bool(complete))
 
     def _read_on(self, database: sqlite3.Connection, stop: bytearray) -> Iterator[IndexProgress]:
-        """Index batch by batch; each is saved with the place reached, so that a killed program loses one at most."""
-        encoding, skipped, tried, offset, line = database.execute(
-            "SELECT encoding, skipped, tried, offset, line FROM file"
+        """Index batch by batch; each is saved with the place reached, so that a killed program loses one at most. End
+        early if another process has got further."""
+        encoding, skipped, tried, *reached, number = database.execute(
+            "SELECT encoding, skipped, tried, offset, line, (SELECT count(*) FROM games) FROM file"
         ).fetchone()
-        (number,) = database.execute("SELECT count(*) FROM games").fetchone()
         guess = Guess([pdn_rules_named(name) for name in tried.split()], number > 0)
-        file = PdnFile(self.pdn, Encoding(encoding, skipped))
+        file, begin = PdnFile(self.pdn, Encoding(encoding, skipped)), FilePosition(*reached)
         rows: list[Row] = []
         positions = PositionStore()
         due = time.monotonic() + BATCH
-        for found in file.quick_games(guess, FilePosition(offset, line)):
+        for found in file.quick_games(guess, begin):
             if rows and (stop[0] or time.monotonic() > due):
-                write(database, rows, positions, guess, found.place, complete=False)
-                rows = []
+                if not self._write(database, begin, rows, positions, guess, found.place, complete=False):
+                    return
+                rows, begin = [], found.place
                 yield self._progress(database)
                 if stop[0]:
                     return
@@ -249,8 +268,35 @@ class Index:
             rows.append(row_of(number, found))
             add_positions(positions, number, found, rows[-1])
             number += 1
-        write(database, rows, positions, guess, FilePosition(self.stamp.size, line), complete=True)
-        yield self._progress(database)
+        end = FilePosition(self.stamp.size, begin.line)
+        if self._write(database, begin, rows, positions, guess, end, complete=True):
+            yield self._progress(database)
+
+    def _write(
+        self,
+        database: sqlite3.Connection,
+        begin: FilePosition,
+        rows: list[Row],
+        positions: PositionStore,
+        guess: Guess,
+        end: FilePosition,
+        *,
+        complete: bool,
+    ) -> bool:
+        """Save these games and the place to go on from, all or nothing. False if another process has saved games from
+        this beginning."""
+        with database:
+            database.execute("BEGIN IMMEDIATE")
+            if stamp_in(database) != self.stamp:
+                raise sqlite3.OperationalError("another process indexes a changed file, or by other rules")
+            if tuple(database.execute("SELECT offset, complete FROM file").fetchone()) != (begin.offset, False):
+                return False
+            database.executemany(INSERT, rows)
+            positions.write(database)
+            database.execute(
+                "UPDATE file SET offset = ?, line = ?, tried = ?, complete = ?", (*end, names(guess), complete)
+            )
+            return True
 
 
 def names(guess: Guess) -> str:
@@ -280,25 +326,6 @@ def rating(tags: Mapping[str, str]) -> int:
         if RATING.fullmatch(text := tags.get(side + name, ""))
     ]
     return round(sum(known) / len(known)) if known else 0
-
-
-def write(
-    database: sqlite3.Connection,
-    rows: list[Row],
-    positions: PositionStore,
-    guess: Guess,
-    place: FilePosition,
-    *,
-    complete: bool,
-) -> None:
-    """Save these games and the place to go on from, both or neither."""
-    with database:
-        database.execute("BEGIN")
-        database.executemany(INSERT, rows)
-        positions.write(database)
-        database.execute(
-            "UPDATE file SET offset = ?, line = ?, tried = ?, complete = ?", (*place, names(guess), complete)
-        )
 
 
 def row_of(number: int, found: GameInFile | PlainGameInFile) -> Row:
