@@ -1,6 +1,11 @@
 """The command `selfplay`: games to train the evaluation on, the same ones whoever plays them."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -27,6 +32,7 @@ from game.checkers.position import Position
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rule_sets.english import ENGLISH
 from game.checkers.rules import Color
+from tests.ai.contest.test_workers import children_of
 from tests.conftest import Command
 
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
@@ -146,3 +152,22 @@ def test_one_sentence_says_what_is_wrong(command: Command, tmp_path: Path, line:
     status, out, err = command(line.format(path=path))
     assert (status, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(sentence.format(path=path))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="finds the workers in /proc")
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_deep_search_is_stopped(program: list[str], tmp_path: Path, ending: int) -> None:
+    line = ["selfplay", "english", str(tmp_path / "games"), "--depth=60", "--games=4", "--parallel=2"]
+    with subprocess.Popen([*program, *line], start_new_session=True, stderr=subprocess.PIPE) as process:
+        try:
+            deadline = time.monotonic() + 30
+            while len(workers := children_of(process.pid)) < 2:
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+            time.sleep(3)  # they search by then
+            os.killpg(process.pid, ending)
+            assert process.wait(10) == 128 + ending
+            assert not [each for each in workers if Path(f"/proc/{each}").exists()]
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)

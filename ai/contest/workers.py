@@ -14,7 +14,7 @@ from ipaddress import ip_address
 from itertools import islice
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryFile
-from threading import Lock, Thread, get_ident
+from threading import Lock, Thread, Timer, get_ident
 from typing import IO, Any, Protocol
 from urllib.parse import urlsplit
 
@@ -94,11 +94,15 @@ class WorkerProcess:
         raise InputError(CommandFault.WORKER_ENDED)
 
     def dismiss(self) -> None:
-        """Give up the current job; no other follows."""
+        """Give up the current job; no other follows. A search heeds no signal that Python handles, so the process is
+        killed if it takes too long."""
         with self._starting:
             self._dismissed = True
             if self._process:
                 self._process.terminate()
+                killing = Timer(PUTTING_AWAY, self._process.kill)
+                killing.daemon = True
+                killing.start()
 
     def close(self) -> None:
         """Wait, but not for long, until its process has put away what it started."""
