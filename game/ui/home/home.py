@@ -18,7 +18,7 @@ from game.ui.home.about import emblem
 from game.ui.home.failure import quit_program
 from game.ui.look.sizes import PageWidth, Width
 from game.ui.look.theme import Ink, Type
-from game.ui.screen import Context
+from game.ui.screen import Context, Screen
 from game.ui.widgets.button import Button, Rank, button_of
 from game.ui.widgets.fits import Fits
 from game.ui.widgets.label import Label, Picture, symbol
@@ -244,6 +244,13 @@ class HomeScreen(WidgetScreen):
     def _look_again(self) -> None:
         self.left = self.context.library.left_games()
         self.ui.focus("continue" if self.left else next(iter(KINDS)))
+
+    def update(self, dt: float) -> Screen:
+        """Read the games in progress again when another screen led back: it may have changed or deleted some."""
+        if self.is_back():
+            self.left, self.due = self.context.library.left_games(), due_today(self.context)
+            self.ui.rebuild()
+        return super().update(dt)
 
     def _study(self, record: Record) -> None:
         from game.keeping.games import game_of

@@ -178,6 +178,20 @@ def test_a_game_that_was_left_is_deleted_when_the_list_is_closed_unless_it_is_wa
     assert "2 moves" in driver.texts()
 
 
+def test_a_game_that_was_deleted_in_the_library_is_not_offered_any_more(driver: Driver) -> None:
+    driver.context.library.save(left(PlaySetup(seats=(Seat(), Seat())), "a1"))
+    driver.show(HomeScreen)
+    assert "continue" in driver.names()
+    driver.click("library")
+    driver.rest()
+    driver.click_row(0)
+    driver.key(pygame.K_DELETE)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert isinstance(driver.screen, HomeScreen)
+    assert "continue" not in driver.names()
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "de"])
 def test_the_card_of_the_game_left_last_names_its_level_and_its_length(tmp_path: Path, language: str) -> None:
     driver = Driver(tmp_path, (1264, 696), language=language)

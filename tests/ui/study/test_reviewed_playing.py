@@ -7,9 +7,11 @@ import pygame
 import pytest
 
 from game.keeping.catalogue import LibraryQuery
-from game.keeping.record import Record
+from game.keeping.record import Record, new_key
 from game.ui.board.board_screen import BoardScreen
 from game.ui.games import records
+from game.ui.play.play_screen import PlayScreen
+from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.line import Titles
@@ -147,3 +149,28 @@ def test_a_name_that_is_typed_in_the_study_is_kept(tmp_path: Path) -> None:
     assert heading(player) == "Computer (Novice) – Ada"
     (record,) = entries(player)
     assert records.players(record) == "Computer (Novice) – Ada"
+
+
+def test_a_game_that_is_reviewed_from_the_first_page_and_continued_stays_one_game(tmp_path: Path) -> None:
+    record = replace(new_record(PlaySetup("checkers", "english", seats=(Seat(), Seat()))), moves=("11-15", "23-19"))
+    player = Driver(tmp_path)
+    player.context.library.save(record)
+    player.context.library.save(replace(record, key=new_key(), moves=("9-14",)))
+    player.show(lambda context: context.routes.home())
+    player.click("others")
+    player.click("study 0")
+    player.rest()
+    player.key(pygame.K_r, pygame.KMOD_CTRL)
+    tab = player.on(StudyScreen).tabs["review"]
+    player.until(lambda: not tab.busy)
+    player.key(pygame.K_ESCAPE)
+    player.rest()
+    player.click("continue")
+    player.rest()
+    play = player.on(PlayScreen)
+    play.play(play.match.position.legal_moves()[0])
+    player.rest()
+    player.key(pygame.K_ESCAPE)
+    player.rest()
+    assert len(entries(player)) == 2
+    assert sum("review" in record.setup for record in entries(player)) == 1
