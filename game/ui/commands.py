@@ -1,6 +1,6 @@
 """Commands: each screen has one table of them for its keys, buttons, menus, key sheet and the locks of an exercise."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, replace
 from enum import Flag, auto
 from functools import partial
@@ -312,6 +312,16 @@ def pressed(event: pygame.event.Event, commands: Iterable[Command]) -> Command |
             if key == command.key or key in command.also:
                 return command
     return None
+
+
+def with_shift(commands: Iterable[Command], letters: Container[str]) -> tuple[Command, ...]:
+    """Give the commands of these letters their key with Shift, unless it is another's."""
+    commands = tuple(commands)
+    keys = {command.key for command in commands}
+    return tuple(
+        replace(each, key=f"Shift+{each.key}") if each.key in letters and f"Shift+{each.key}" not in keys else each
+        for each in commands
+    )
 
 
 def own_first(*commands: Command) -> tuple[Command, ...]:

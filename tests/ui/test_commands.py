@@ -75,9 +75,9 @@ class Pressed:
 @pytest.mark.parametrize("shown", SHOWN)
 def test_each_key_carries_its_command_out(shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pressing = Pressed(tmp_path, shown, monkeypatch)
-    for command in pressing.screen.commands():
+    for command in pressing.screen.offered():
         for key in (command.key, *command.also):
-            meant = pressed(event_of(key), pressing.screen.commands()) if key else None
+            meant = pressed(event_of(key), pressing.screen.offered()) if key else None
             if meant is not None:
                 assert pressing.press(key) == ([meant.name] if meant.enabled else []), key
 
@@ -89,7 +89,7 @@ def test_an_exercise_locks_what_gives_help_away(shown: str, tmp_path: Path, monk
     path.write_text(f'title = "Shots"\nkind = "puzzles"\nrules = "english"\n{closed}')
     pressing = Pressed(tmp_path, shown, monkeypatch)
     lock = pressing.driver.context.lock = Lock(read_assignment(path))
-    keys = {each.gives: each.key for each in pressing.screen.commands() if lock.closes(each.gives) and each.key}
+    keys = {each.gives: each.key for each in pressing.screen.offered() if lock.closes(each.gives) and each.key}
     for key in keys.values():  # one for each kind of help
         assert pressing.press(key) == [], key
         assert "The exercise Shots does not allow this." in pressing.driver.texts()

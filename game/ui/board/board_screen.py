@@ -27,7 +27,7 @@ from game.ui.board.scene import NO_SIGNS, Scene, Signs, TargetVerdict
 from game.ui.board.stage import Stage
 from game.ui.board.view import BoardView
 from game.ui.board.widget import BoardWidget
-from game.ui.commands import Command, own_first
+from game.ui.commands import Command, own_first, with_shift
 from game.ui.look import mirror
 from game.ui.screen import Context, Screen
 from game.ui.widgets.button import button_of
@@ -426,6 +426,24 @@ class BoardScreen(FoldingScreen):
             *((commands.BACK.on(self.draw_shapes),) if self.pen.on else ()),
             *super().commands(),
         )
+
+    def offered(self) -> tuple[Command, ...]:
+        return with_shift(self.commands(), self.move_letters)
+
+    @property
+    def move_letters(self) -> frozenset[str]:
+        """The keys of letters with which a typed move begins."""
+        return frozenset(self.face.column_name(column).upper() for column in range(self.face.columns)) - {""}
+
+    def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
+        """Carry out the command of a key; else a letter or a digit begins a move, wherever the focus is."""
+        if super().take_key(event, first=first):
+            return True
+        board = next((widget for widget in self.ui.walk() if isinstance(widget, BoardWidget)), None)
+        if first or board is None or not board.begins_move(event):
+            return False
+        self.ui.focus("board")
+        return self.ui.handle(event)
 
     def walking(self, *, on: bool = True) -> tuple[Command, ...]:
         back, forth = on and self.match.ply > 0, on and self.match.ply < self.last_ply

@@ -1,7 +1,7 @@
 """The board that is played on, as a widget: it takes the mouse and the keys for a hand, and draws a scene."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, Self
+from typing import ClassVar, Protocol, Self
 
 import pygame
 
@@ -92,6 +92,9 @@ TWICE = 0.4
 """Seconds within which a second click makes a double click."""
 
 
+PAD = {getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)}
+
+
 class BoardHost(Protocol):
     """The screen's side of the board widget."""
 
@@ -115,6 +118,9 @@ class BoardHost(Protocol):
 
     def clicked(self, result: PathMove | RefusedClick | None) -> None: ...
 
+    def type(self, text: str) -> None:
+        """Set the move being typed."""
+
     def enter_typed(self) -> None: ...
 
     def has_key(self, event: pygame.event.Event) -> bool:
@@ -122,6 +128,11 @@ class BoardHost(Protocol):
 
     def wheeled(self, steps: float) -> bool:
         """The wheel was turned over the board, positive away from the user; return True if that did something."""
+
+
+def character_of(event: pygame.event.Event) -> str:
+    """The character of a key; without text input the number pad has none of its own."""
+    return event.unicode or (PAD.get(event.key, "") if event.mod & pygame.KMOD_NUM else "")
 
 
 class BoardWidget(ZoomingBoard):
@@ -137,6 +148,8 @@ class BoardWidget(ZoomingBoard):
     clickable = True
     straight = True
     right_click = True
+    composes: ClassVar[bool] = False
+    """An input method composes letters typed on a board; its help is not asked for again."""
 
     def __init__(self, host: BoardHost) -> None:
         super().__init__("board", grow=1)
@@ -151,6 +164,10 @@ class BoardWidget(ZoomingBoard):
         self.pulled = False
         self.idle_click = TWICE
         """Seconds since a click on a zoomed board with which nothing could be done."""
+
+    @property
+    def types(self) -> bool:  # type: ignore[override]
+        return bool(self.host.typed) and not self.composes
 
     def adopt(self, old: Self) -> None:
         super().adopt(old)
@@ -298,19 +315,27 @@ class BoardWidget(ZoomingBoard):
             self.host.tell_shapes()
         return used
 
+    def type(self, ui: Host, event: pygame.event.Event) -> None:
+        if event.type == pygame.TEXTEDITING and event.text:
+            self.host.type(self.host.typed + event.text)
+            BoardWidget.composes = True
+
+    def begins_move(self, event: pygame.event.Event) -> bool:
+        """Return True if the key is the first letter or digit of a typed move."""
+        modified = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        return not (self.host.typed or modified or self.host.has_key(event)) and character_of(event).isalnum()
+
     def _type_key(self, event: pygame.event.Event) -> bool:
         """Return True if the key belongs to a typed move: letters, digits, and what edits them."""
-        host, begun = self.host, bool(self.host.typed)
+        host, begun, character = self.host, bool(self.host.typed), character_of(event)
         if begun and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             host.enter_typed()
         elif begun and event.key == pygame.K_ESCAPE:
-            host.typed = ""
+            host.type("")
         elif begun and event.key == pygame.K_BACKSPACE:
-            host.typed = host.typed[:-1]
-        elif event.unicode.isprintable() and event.unicode if begun else event.unicode.isalnum():
-            if not begun and host.has_key(event):
-                return False
-            host.typed += event.unicode
+            host.type(host.typed[:-1])
+        elif self.begins_move(event) or (begun and character and character.isprintable()):
+            host.type(host.typed + character)
         else:
             return False
         return True

@@ -234,6 +234,10 @@ class PlayScreen(PlayedBoard):
 
     # Commands
 
+    @property
+    def move_letters(self) -> frozenset[str]:
+        return frozenset() if self.playing.watched else super().move_letters
+
     def commands(self) -> tuple[Command, ...]:
         playing = self.playing
         going, fault = playing.outcome is None, playing.computers.fault is not None

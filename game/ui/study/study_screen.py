@@ -277,8 +277,8 @@ class StudyScreen(TreeScreen):
 
     def _status(self) -> str:
         """The message, the move being typed, or the place in the game."""
-        if self.typed or self.message:
-            return self.typed or self.message
+        if self.message or self.typed:
+            return self.message or self.typed
         match, pieces = self.match, self.context.settings.piece_set
         players, begins = match.position.players, match.positions[0].turn
         number, last = (-(-(plies + begins) // players) if plies else 0 for plies in (match.ply, len(match.line)))

@@ -145,7 +145,7 @@ class TreeScreen(BoardScreen):
     def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
         """The keys of the study go before the focus, unless the focused widget needs them."""
         if not first:
-            return super().take_key(event) or self._begin_typed(event)
+            return super().take_key(event)
         table = [replace(each, enabled=True) for each in self.commands() if each.first]
         command = pressed(event, table)
         if command is not None and not (command.name in KEPT and self._kept()):
@@ -159,15 +159,6 @@ class TreeScreen(BoardScreen):
         role = self.ui.focused.role if self.ui.focused is not None else ""
         by_keyboard = self.ui.ring or bool(self.typed)
         return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)
-
-    def _begin_typed(self, event: pygame.event.Event) -> bool:
-        """Lead a letter or digit to the board, as the first of a typed move, while the tab asks for a move there."""
-        focused = self.ui.focused
-        asked = self.shown.holds and event.unicode.isalnum() and not event.mod & MODIFIERS
-        if not asked or focused is None or focused.name == "board" or focused.takes_text:
-            return False
-        self.ui.focus("board")
-        return self.ui.handle(event)
 
     def _put_sign(self, event: pygame.event.Event) -> bool:
         node = self.match.node

@@ -179,10 +179,10 @@ class Ui(Layers):
     def _listen(self) -> None:
         """Have the system send typed text, and show its input method, only while a widget takes text."""
         focused = self.focused
-        takes_text = focused is not None and focused.takes_text
-        if takes_text != Ui.listening:
-            Ui.listening = takes_text
-            (pygame.key.start_text_input if takes_text else pygame.key.stop_text_input)()
+        listens = focused is not None and (focused.takes_text or focused.types)
+        if listens != Ui.listening:
+            Ui.listening = listens
+            (pygame.key.start_text_input if listens else pygame.key.stop_text_input)()
 
     def animate(self) -> None:
         if self._updated is not None and self._updated.live:
@@ -379,7 +379,7 @@ class Ui(Layers):
 
     def _type(self, event: pygame.event.Event) -> bool:
         focused = self.focused
-        if focused is None or not focused.takes_text:
+        if focused is None or not (focused.takes_text or focused.types):
             return False
         focused.type(self, event)
         self.rebuild()

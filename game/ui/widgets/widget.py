@@ -77,6 +77,8 @@ class Widget:
     focusable = False
     clickable = False
     takes_text = False
+    types = False
+    """True while keys should come with the characters of the layout and the number pad, as in a field for text."""
     composing = ""
     """Letters that an input method has not made final yet."""
     caret_rect: pygame.Rect | None = None

@@ -161,11 +161,15 @@ class WidgetScreen:
             BACK.on(self.leave),
         )
 
+    def offered(self) -> tuple[Command, ...]:
+        """The commands with the keys that they have here."""
+        return self.commands()
+
     def table(self) -> Mapping[str, Command]:
         """The commands by name, made once for a page and anew for everything else."""
         if self._known:
             return self._known
-        table = {command.name: command for command in self.commands()}
+        table = {command.name: command for command in self.offered()}
         if self._known is not None:
             self._known = table
         return table
@@ -205,7 +209,7 @@ class WidgetScreen:
 
     def take_key(self, event: pygame.event.Event, *, first: bool = False) -> bool:
         """Carry out the command of a key; return False if it has none. `first`: only one that goes before the focus."""
-        command, focused = pressed(event, self.commands()), self.ui.focused
+        command, focused = pressed(event, self.offered()), self.ui.focused
         if command is None or (first and (not command.first or self.keeps(command.key))):
             return False
         if command.first and focused is not None and focused.takes_text:
@@ -214,7 +218,7 @@ class WidgetScreen:
         return True
 
     def has_key(self, event: pygame.event.Event) -> bool:
-        return pressed(event, self.commands()) is not None
+        return pressed(event, self.offered()) is not None
 
     def keeps(self, key: str) -> bool:
         """Return True if the widget in focus needs a key for itself."""
@@ -242,7 +246,7 @@ class WidgetScreen:
     def open_keys(self) -> None:
         from game.ui.widgets.shortcut_sheet import open_key_sheet
 
-        open_key_sheet(self.ui, self.commands(), self.other_keys)
+        open_key_sheet(self.ui, self.offered(), self.other_keys)
 
     def open_copied(self) -> None:
         text, failed = pygame.scrap.get_text(), _("The copied text can't be opened")

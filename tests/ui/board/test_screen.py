@@ -10,6 +10,7 @@ from game.ui.board.art import STROKE_STEPS
 from game.ui.board.board_screen import MESSAGE_SECONDS
 from game.ui.board.face import Figure
 from game.ui.board.hand import ECHO
+from game.ui.board.widget import BoardWidget
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.widgets.text_field import TextField
 from tests.ui.player import Player
@@ -217,14 +218,72 @@ def test_moves_are_typed_on_the_board_too(tmp_path: Path) -> None:
     assert player.find("typed").text == ""
 
 
-def test_a_letter_that_is_a_shortcut_is_typed_only_inside_a_move(tmp_path: Path) -> None:
+def test_a_letter_that_names_a_column_begins_a_move_and_with_shift_is_a_shortcut(tmp_path: Path) -> None:
     player = Player(tmp_path, PlaySetup(rules="15x15x5", seats=(PERSON, PERSON)))
+    assert player.find("flip").tooltip == "Turn the board around (Shift+F)"
+    for move in ("f8", "m9", "a1"):
+        player.type_on_board(move)
+        player.key(pygame.K_RETURN)
+    assert (player.moves, player.play.turned) == ("f8 m9 a1", False)
+    player.key(pygame.K_f, pygame.KMOD_SHIFT)
+    assert player.play.turned
+
+
+def test_a_letter_is_a_shortcut_where_squares_have_numbers(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
     player.type_on_board("f")
     assert player.play.turned
     assert player.find("typed").text == ""
-    player.type_on_board("a")
-    player.type_on_board("f")
-    assert player.find("typed").text == "af"
+    player.type_on_board("1f")
+    assert player.find("typed").text == "1f"
+
+
+@pytest.mark.parametrize("button", ["undo", "redo", "flip"])
+def test_a_move_is_typed_after_a_click_on_a_button(tmp_path: Path, button: str) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    for move in ("11-15", "22-18", "15x22", "25x18"):
+        player.type_move(move)
+    for name in ("undo", "undo", "redo", button):
+        player.click(name)
+    before, after = player.moves, {"undo": "15x22", "redo": "8-11", "flip": "25x18"}[button]
+    player.type_on_board(after)
+    player.key(pygame.K_RETURN)
+    assert player.moves == f"{before} {after}"
+
+
+def test_a_move_is_typed_on_the_number_pad(tmp_path: Path) -> None:
+    player = Player(tmp_path, ENGLISH_TWO)
+    for key in (pygame.K_KP1, pygame.K_KP1):  # the system gives them no character until a move has begun
+        player.key(key, pygame.KMOD_NUM)
+    assert player.find("typed").text == "11"
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_KP1)
+    assert player.find("typed").text == ""
+
+
+def test_the_system_sends_characters_from_the_first_letter_of_a_move_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sends: list[bool] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: sends.append(True))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: sends.append(False))
+    monkeypatch.setattr(BoardWidget, "composes", False)
+    player = Player(tmp_path, ENGLISH_TWO)
+    del sends[:]
+    player.type_on_board("1")
+    player.step()
+    player.key(pygame.K_ESCAPE)
+    player.step()
+    assert sends == [True, False]
+    player.type_on_board("1")
+    player.step()
+    player.send(pygame.TEXTEDITING, text="a", start=0, length=1)
+    player.step()
+    assert player.find("typed").text == "1a"
+    player.key(pygame.K_ESCAPE)
+    player.type_on_board("1")
+    player.step()
+    assert sends == [True, False, True, False]  # an input method takes the keys for its own letters
 
 
 def test_the_board_is_played_by_keyboard(tmp_path: Path) -> None:
