@@ -53,6 +53,7 @@ from game.checkers.notation import move_text
 from game.checkers.openings import OWN as OWN_OPENINGS
 from game.checkers.openings import Names, openings_with_names, own_names
 from game.checkers.pdn import PdnGame, has_black_first, recorded_outcome, turned, with_players
+from game.checkers.pdn_encoding import text_of
 from game.checkers.pdn_notes import NoteReader, PlainNode
 from game.checkers.pdn_reader import Guess, result_in, starts_of
 from game.checkers.pdn_tokens import OTHER_NAMES, Token, header, result_of, usual_name
@@ -143,7 +144,7 @@ class LineReader:
         the full reader."""
         if NO_MOVES.fullmatch(text, header_end, end):
             return None
-        tags = self._tags(text[at:header_end].decode(self.encoding, errors="replace"))
+        tags = self._tags(text_of(text[at:header_end], self.encoding))
         first = FIRST_MOVE.match(text, header_end, end)
         if tags is None or first is None:
             return None

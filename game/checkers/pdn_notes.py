@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from game.checkers.movetext import CLOSED, GLYPH, MARK, MOVED, OPENED, SAID
 from game.checkers.pdn import MARKS, decoded
+from game.checkers.pdn_encoding import text_of
 from game.checkers.pdn_reader import without_values
 from game.checkers.position import Position
 from game.core import InputError
@@ -64,7 +65,7 @@ class NoteReader:
             self.node = self.outer.pop()
 
     def _comment(self, kind: int, first: int, last: int) -> None:
-        said = self.text[first:last].decode(self.encoding, errors="replace")
+        said = text_of(self.text[first:last], self.encoding)
         if kind == SAID:
             rest = without_values(said, self.node)
             self.node.comments += [] if rest is None else [rest]

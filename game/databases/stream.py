@@ -8,6 +8,7 @@ from itertools import chain, islice, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from game.checkers.pdn_encoding import ESCAPED, errors_of, text_of, without_escapes
 from game.checkers.pdn_lines import TAG, TAGS, LineReader, PlainGame
 from game.checkers.pdn_reader import SAMPLE, Guess, Reading, read_section, readings
 from game.checkers.pdn_tokens import SAID, TAG_LINE, LineIndex, Section, Token, sections, tokens
@@ -95,7 +96,7 @@ class PdnFile:
                 found = _QuickReader(self, LineReader(Guess(), self.encoding.name), read=_unread).games(start)
             for one in found:
                 file.seek(one.place.offset)
-                yield file.read(one.length).decode(self.encoding.name, errors="replace")
+                yield text_of(file.read(one.length), self.encoding.name)
 
     def quick_games(
         self,
@@ -125,7 +126,7 @@ class PdnFile:
         with or_refuse(Fault.NOT_READ, self.path), self.path.open("rb") as file:
             file.seek(place.offset)
             content = file.read(length)
-        return next(readings(content.decode(self.encoding.name, errors="replace"), rules, place.line), None)
+        return next(readings(text_of(content, self.encoding.name), rules, place.line), None)
 
     def plain_game_at(self, place: FilePosition, length: int, reader: LineReader) -> PlainGame | None:
         """Reread the game at a place by the compiled core; None if that takes the full reader."""
@@ -137,7 +138,7 @@ class PdnFile:
 
     def _sections(self, start: FilePosition, heed: Callable[[float], None] | None) -> "Iterator[_FileSection]":
         """Cut the file into games at tags that begin a line; the last game of a piece waits for the rest."""
-        decode = codecs.getincrementaldecoder(self.encoding.name)(errors="replace").decode
+        decode = codecs.getincrementaldecoder(self.encoding.name)(errors_of(self.encoding.name)).decode
         text, place, column = "", start, 0
         with or_refuse(Fault.NOT_READ, self.path):
             for block in chain(self.blocks(start.offset), [b""]):
@@ -147,7 +148,7 @@ class PdnFile:
                 cut = cut if block else len(text)
                 placed = _OffsetFinder(text[:cut], place, self.encoding.name, column)
                 last: Section = []
-                pieces = tokens(text[:cut])
+                pieces = tokens(without_escapes(text[:cut]))
                 if heed is not None:
                     pieces = _heeded(pieces, heed, offset=place.offset, size=self.path.stat().st_size)
                 for section in sections(pieces) if cut else ():
@@ -253,16 +254,17 @@ class _QuickReader:
     def _begins_with_tag(self, at: int) -> bool:
         if TAG.match(self.text, at):
             return True
-        text = self.text[at : at + LONGEST_TAG].decode(self.encoding, errors="replace")
+        text = text_of(self.text[at : at + LONGEST_TAG], self.encoding)
         return TAG_LINE.match(text) is not None and next(tokens(text)).kind == "tag"
 
     def _sections(self, at: int, end: int, place: FilePosition) -> "tuple[bool, list[_FileSection]]":
         """The games of a block, and whether the last one has moves, so that a tag ends it."""
-        cut = len(self.text[at:end].decode(self.encoding, errors="replace"))
+        errors = errors_of(self.encoding)
+        cut = len(self.text[at:end].decode(self.encoding, errors))
         after = min(end + LONGEST_TAG, len(self.text) - 1)  # the end of a token may depend on the tag after it
-        text = self.text[at:after].decode(self.encoding, errors="replace")
+        text = self.text[at:after].decode(self.encoding, errors)
         placed = _OffsetFinder(text, place, self.encoding)
-        found = list(sections(takewhile(lambda token: token.at < cut, tokens(text))))
+        found = list(sections(takewhile(lambda token: token.at < cut, tokens(without_escapes(text)))))
         played = bool(found) and any(token.kind != "tag" and token.kind not in SAID for token in found[-1])
         return played, [placed.section(section) for section in found]
 
@@ -306,7 +308,7 @@ class _OffsetFinder:
         self.offset = start.offset
 
     def place(self, at: int) -> FilePosition:
-        self.offset += len(self.text[self.at : at].encode(self.encoding, "replace"))
+        self.offset += len(self.text[self.at : at].encode(self.encoding, errors_of(self.encoding)))
         self.at = at
         return FilePosition(self.offset, self.places.line(at))
 
@@ -335,23 +337,35 @@ def _last_tag(text: str) -> int:
 def encoding_of(path: Path) -> Encoding:
     """The encoding of a file: by its first bytes, else UTF-8, else an old code page. OSError without access."""
     refuse_device(path)
-    return next((each for each in _likely(path) if _is_readable(path, each)), Encoding("latin-1", 0))
-
-
-def _likely(path: Path) -> Iterator[Encoding]:
     with path.open("rb") as file:
         begin = file.read(4)
-    yield from (Encoding(name, skipped) for first, name, skipped in BEGINNINGS if begin.startswith(first))
-    yield Encoding("utf-8", 0)
-    yield Encoding("cp1251" if _is_cyrillic(path) else "cp1252", 0)
+    for first, name, skipped in BEGINNINGS:
+        if begin.startswith(first) and (name != "utf-8" or _is_utf8(path)):
+            return Encoding(name, skipped)
+    if _is_utf8(path):
+        return Encoding("utf-8", 0)
+    page = "cp1251" if _is_cyrillic(path) else "cp1252"
+    return Encoding(page if _is_readable(path, page) else "latin-1", 0)
 
 
-def _is_readable(path: Path, encoding: Encoding) -> bool:
-    decoder = codecs.getincrementaldecoder(encoding.name)()
+def _is_utf8(path: Path) -> bool:
+    """True if a file is UTF-8 with fewer broken bytes than signs beyond ASCII, or with only its last sign cut off."""
+    decoder = codecs.getincrementaldecoder("utf-8")(errors_of("utf-8"))
+    whole = broken = 0
+    for block in blocks(path):
+        text = decoder.decode(block)
+        if not text.isascii():
+            escaped = len(ESCAPED.findall(text))
+            broken += escaped
+            whole += len(text) - len(text.encode("ascii", errors="ignore")) - escaped
+    return broken == 0 or whole > broken
+
+
+def _is_readable(path: Path, encoding: str) -> bool:
+    decoder = codecs.getincrementaldecoder(encoding)()
     try:
-        for block in blocks(path, encoding.skipped):
+        for block in blocks(path):
             decoder.decode(block)
-        decoder.decode(b"", final=True)
     except UnicodeDecodeError:
         return False
     return True

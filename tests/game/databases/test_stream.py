@@ -10,6 +10,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
 from game.databases import stream
 from game.databases.stream import PdnFile
+from tests.conftest import Command
 
 DATA = Path(__file__).parents[2] / "data" / "pdn"
 
@@ -67,6 +68,43 @@ def test_accents_that_stand_alone_are_western(tmp_path: Path) -> None:
     path.write_bytes(b'[White "\x81\x98"] 1. 11-15 *')
     (found,) = PdnFile.of(path).games()
     assert found.reading.tags == {"White": "\x81\x98"}
+
+
+RUSSIAN = '[White "Иванов"][Black "Петров"] 1. c3-d4 d6-c5 {ход} *\r\n\r\n'
+WESTERN = '[White "Jørgen"][Black "José"] 1. 11-15 *\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "names"),
+    [
+        ((2 * RUSSIAN).encode() + '[White "Сидоров'.encode()[:-1], "utf-8", ["Иванов", "Иванов"]),
+        ('[White "Ян"] 1. c3-d4 *'.encode().replace(b" *", " {я".encode()[:-1]), "utf-8", ["Ян"]),
+        (b'[White "A"] 1. c3-d4 * {\xd1', "utf-8", ["A"]),
+        (RUSSIAN.encode() + WESTERN.encode("cp1252"), "utf-8", ["Иванов", "J\ufffdrgen"]),
+        (WESTERN.encode("cp1252") + RUSSIAN.encode(), "utf-8", ["J\ufffdrgen", "Иванов"]),
+        (("\ufeff" + RUSSIAN).encode() + WESTERN.encode("cp1252"), "utf-8", ["Иванов", "J\ufffdrgen"]),
+        (RUSSIAN.encode("utf-16") + b"*", "utf-16-le", ["Иванов"]),
+        (RUSSIAN.encode("utf-16-be") + b"\0", "utf-16-be", ["Иванов"]),
+        (RUSSIAN.encode("cp1251"), "cp1251", ["Иванов"]),
+        (WESTERN.encode("cp1252"), "cp1252", ["Jørgen"]),
+        ((WESTERN.encode("cp1252") * 3 + '[White "é"] 1. 11-15 *'.encode()), "cp1252", [*["Jørgen"] * 3, "Ã©"]),
+    ],
+)
+def test_a_broken_byte_takes_nothing_from_the_other_names(
+    command: Command, tmp_path: Path, content: bytes, encoding: str, names: list[str]
+) -> None:
+    path = tmp_path / "broken.pdn"
+    path.write_bytes(content)
+    file = PdnFile.of(path)
+    assert file.encoding.name == encoding
+    found, quick = list(file.games()), list(file.quick_games())
+    assert [one.reading.tags["White"] for one in found][: len(names)] == names
+    assert [one.reading.tags["White"] for one in quick][: len(names)] == names
+    for one, same in zip(found, quick, strict=True):
+        assert (one.place, one.length) == (same.place, same.length)
+        assert content[one.place.offset :].startswith("[".encode(encoding))
+    listed = command(f"library names --file {path}")[1]
+    assert set(names) <= {line.split(maxsplit=1)[-1] for line in listed.splitlines()}
 
 
 def test_what_was_guessed_of_the_first_games_holds_from_any_place_on(tmp_path: Path) -> None:
