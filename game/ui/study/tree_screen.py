@@ -34,7 +34,10 @@ SIGN_KEYS = {
 }
 """The keys of the signs: their places, with Shift or without it, and the characters on them."""
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-KEPT = (*commands.WALKING, commands.ABOVE.name, commands.BELOW.name, commands.DELETE.name)
+KEPT = (
+    *commands.WALKING,
+    *(each.name for each in (commands.ABOVE, commands.BELOW, commands.DELETE, commands.DELETE_FOLLOWING)),
+)
 """Commands whose keys some widgets need for themselves."""
 KEEP_THEIR_ARROWS = ("choice", "slider", "text field", "list item", "game list")
 """Roles of the widgets that need the arrow keys and Delete for themselves."""
@@ -161,8 +164,9 @@ class TreeScreen(BoardScreen):
         return role in KEEP_THEIR_ARROWS or (role in KEEP_THEM_BY_KEYBOARD and by_keyboard)
 
     def _put_sign(self, event: pygame.event.Event) -> bool:
-        node = self.match.node
-        if self.typed or node.parent is None or self.shown.holds or event.mod & MODIFIERS:
+        node, focused = self.match.node, self.ui.focused
+        writing = bool(self.typed) or (focused is not None and focused.takes_text)
+        if writing or node.parent is None or self.shown.holds or event.mod & MODIFIERS:
             return False
         key = SIGN_KEYS.get((event.scancode, bool(event.mod & pygame.KMOD_SHIFT)), "")
         signs = glyphs.pressed(node.glyphs, key)

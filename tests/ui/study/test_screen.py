@@ -156,6 +156,21 @@ def test_comments_are_typed_and_signs_pressed(student: Student) -> None:
     assert "1. 11-15 $5 $10 {Отлично! 好}" in write_pdn(game_of(record))
 
 
+def test_what_is_typed_into_a_comment_changes_nothing_else(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    student.key(pygame.K_F2)
+    before = list(student.study.match.node.glyphs)
+    student.key(pygame.K_1, pygame.KMOD_SHIFT)
+    student.type("!")
+    student.key(pygame.K_MINUS)
+    student.type("-")
+    student.key(pygame.K_DELETE, pygame.KMOD_CTRL)
+    node = student.study.match.node
+    assert node.comments[0].endswith("!-")
+    assert node.glyphs == before
+    assert node.children
+
+
 @pytest.mark.slow
 def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
     student.key(pygame.K_RIGHT)
