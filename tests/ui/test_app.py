@@ -24,6 +24,7 @@ from game.ui.home.failure import FailureScreen
 from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.home.welcome import WelcomeScreen
+from game.ui.jobs import deep_journal
 from game.ui.lab.help import HelpScreen
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.play.saving import new_record
@@ -519,6 +520,36 @@ def test_a_picture_that_is_larger_than_the_window_is_shown_whole(tmp_path: Path)
     large = Driver(tmp_path / "other", (800, 600)).show(HomeScreen)
     wanted = pygame.transform.smoothscale(large.surface, (400, 300))
     assert pygame.image.tobytes(driver.surface, "RGB") == pygame.image.tobytes(wanted, "RGB")
+
+
+def test_the_window_of_the_next_profile_is_saved_with_its_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(files.PROFILE_VARIABLE, str(tmp_path))
+    profiles = Profiles(places())
+    anna = profiles.add("Anna")
+
+    class TwoProfiles(App):
+        def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+            super().frame(events, dt)
+            if self.context.profile.is_first:
+                self.context.wanted = anna
+            else:
+                self.window.window.size = (911, 677)
+                self.running = False
+
+    monkeypatch.setattr(app, "App", TwoProfiles)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    assert app.run(profile="") == 0
+    assert settings.load(profiles.places(anna).settings)[0].window_size == (911, 677)
+    assert settings.load(places().settings)[0].window_size != (911, 677)
+
+
+def test_a_stopped_deep_analysis_is_announced_at_the_next_start(tmp_path: Path) -> None:
+    profiles = Profiles(places(tmp_path))
+    deep_journal(profiles.places(profiles.last).library).write_text("{}\n", encoding="utf-8")
+    with opened_profile(profiles, profiles.last) as context:
+        assert [job.text for job in context.jobs.all] == ["A deep analysis can be continued: library, Tools."]
 
 
 def test_the_program_itself_stands_a_tiny_window(tmp_path: Path) -> None:

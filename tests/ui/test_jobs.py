@@ -458,6 +458,21 @@ def test_reading_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
     assert "stop reading" not in driver.names()
 
 
+def test_a_waiting_job_is_stopped_before_it_begins(tmp_path: Path, gate: Event) -> None:
+    driver = Chipped(tmp_path, reduced_motion=True)
+    begin_import(driver, tmp_path)
+    more = tmp_path / "more.pdn"
+    more.write_text('[GameType "21"]\n1. 10-15 23-19 *\n', encoding="utf-8")
+    driver.send(pygame.DROPFILE, file=str(more))
+    left(driver, "Esc")
+    driver.click("jobs")
+    driver.click("stop job 1")
+    assert len(driver.context.jobs.running) == 1
+    gate.set()
+    driver.until(lambda: not driver.context.jobs.running)
+    assert in_library(driver) == 3
+
+
 def test_a_long_game_of_a_list_is_read_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "games.pdn"
     path.write_text('[GameType "21"]\n1. 11-15 11-15 ' + "word " * 12_000 + "\n\n" + THREE, encoding="utf-8")

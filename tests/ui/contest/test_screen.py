@@ -1,5 +1,7 @@
 """A tournament in the window: the form, the table that grows, faults with their reasons, and what is saved."""
 
+import csv
+import threading
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -220,6 +222,43 @@ def test_a_table_that_is_not_saved_is_discarded_after_a_question(driver: Driver)
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert opened(driver).session is None
+
+
+def saved_table(driver: Driver) -> None:
+    """Save the table under the name that is offered."""
+    driver.click("save")
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+
+
+def test_the_saved_table_has_headings_and_the_faults_below_it(driver: Driver, tmp_path: Path) -> None:
+    played(driver)
+    saved_table(driver)
+    (path,) = tmp_path.rglob("Tournament.csv")
+    rows = list(csv.reader(path.read_text(encoding="utf-8-sig").splitlines()))
+    assert [row[-1] for row in rows[:3]] == ["Faults", "0", "2"]
+    assert rows[3] == []
+    assert [row[0].partition(" · ")[0] for row in rows[4:]] == ["Game 1", "Game 2"]
+    assert all("ZeroDivisionError" in row[0] for row in rows[4:])
+
+
+@pytest.mark.parametrize("way", ["new", "back"])
+def test_a_finished_tournament_leaves_no_thread_behind(driver: Driver, way: str) -> None:
+    before = set(threading.enumerate())
+    played(driver)
+    working = set(threading.enumerate()) - before
+    assert working
+    saved_table(driver)
+    driver.click(way)
+    driver.until(lambda: not any(thread.is_alive() for thread in working), 5)
+
+
+def test_the_end_of_a_tournament_is_heard(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(driver.context.sounds, "play", heard.append)
+    played(driver)
+    assert heard == ["win"]
 
 
 def test_the_way_from_the_setup_of_a_game_against_an_own_player(tmp_path: Path) -> None:

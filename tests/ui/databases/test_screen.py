@@ -451,6 +451,26 @@ def test_the_marked_games_are_written_as_they_stand_in_the_file(driver: Driver, 
     assert all('[GameType "21"]' in written[number].text for number in (0, 2))
 
 
+def test_a_file_that_is_written_over_itself_is_read_again(driver: Driver, tmp_path: Path) -> None:
+    path = write(tmp_path, THREE)
+    dropped(driver, path)
+    assert len(lines(driver)) == 3
+    driver.widgets.ui.focus("games")
+    driver.key(pygame.K_DOWN, pygame.KMOD_SHIFT)
+    driver.key(pygame.K_s, pygame.KMOD_CTRL)
+    driver.click("take marked")
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(str(path))
+    driver.click("choose")
+    driver.rest()
+    driver.click("yes")
+    driver.until(lambda: "written" in driver.names(), 10)
+    driver.key(pygame.K_ESCAPE)
+    settle(driver)
+    assert len(lines(driver)) == 2
+    assert driver.find("count").text == "2 games"
+
+
 def test_the_marked_games_are_taken_into_the_library(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, five(tmp_path))
     driver.click_row(1)

@@ -3,14 +3,17 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
-from game.keeping.files import places
+from game.keeping.files import PROFILE_VARIABLE, places
 from game.keeping.profiles import Profiles
+from game.ui import app
 from game.ui.app import App, opened_profile
 from game.ui.home.home import HomeScreen
 from game.ui.home.profiles import ProfilesScreen
 from game.ui.home.settings import SettingsScreen
 from game.ui.screen import Context
+from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.driver import Driver
 from tests.ui.test_app import SeenWindow
 
@@ -114,6 +117,53 @@ def test_the_loop_ends_with_one_profile_and_begins_with_the_other(tmp_path: Path
     with opened_profile(profiles, profiles.all[0]) as context:
         assert context.settings.theme == "light"
     assert Profiles(profiles.root).last.is_first
+
+
+def test_the_program_asks_who_is_playing_until_the_box_is_cleared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PROFILE_VARIABLE, str(tmp_path))
+    titles: list[str] = []
+
+    class OneFrame(App):
+        def frame(self, events: list[pygame.event.Event], dt: float) -> None:
+            super().frame(events, dt)
+            assert isinstance(self.screen, WidgetScreen)
+            titles.append(self.screen.ui.find("title").text)
+            self.running = False
+
+    monkeypatch.setattr(app, "App", OneFrame)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    driver = Driver(tmp_path)
+    driver.context.changed()
+    driver.show(page)
+    add(driver, "Anna")
+    assert app.run() == app.run(profile="Anna") == 0
+    driver.click("ask")
+    assert app.run() == 0
+    assert titles == ["Who is playing?", "Kings & Crosses", "Kings & Crosses"]
+
+
+def test_the_profile_in_use_leads_to_the_first_page(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.show(lambda context: ProfilesScreen(context, context.routes.home(), asking=True))
+    driver.click("open ")
+    driver.rest()
+    assert isinstance(driver.screen, HomeScreen)
+
+
+def test_your_new_name_is_on_the_first_page(tmp_path: Path) -> None:
+    driver = Driver(tmp_path)
+    driver.context.profiles.add("Anna")
+    driver.show(page)
+    driver.click("rename ")
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type("Zoe")
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert driver.find("who").text == "Zoe"
 
 
 def test_results_are_saved_as_a_table(driver: Driver, tmp_path: Path) -> None:

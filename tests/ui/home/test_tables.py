@@ -6,6 +6,7 @@ import pytest
 from ai.engine.endgame.builds import BuildProgress, BuildRequest
 from game.checkers.movegen import compiled
 from game.checkers.rule_sets.italian import ITALIAN
+from game.keeping import settings
 from game.ui.home.settings import SettingsScreen
 from game.ui.home.tables import TablesScreen, left_text
 from game.ui.screen import Context, Screen
@@ -105,6 +106,17 @@ def test_a_damaged_file_is_told(driver: Driver) -> None:
     (folder / "italian-1.table").write_bytes(b"no table")
     shown(driver)
     assert "A file is damaged" in driver.texts()
+
+
+def test_a_paused_build_is_remembered(driver: Driver) -> None:
+    driver.context.builds.pause()
+    driver.context.builds.add(BuildRequest(ITALIAN, 5))
+    shown(driver)
+    driver.click("go on italian")
+    saved = settings.load(driver.context.places.settings)[0]
+    assert (saved.wished_tables, saved.tables_paused) == (("italian-5",), False)
+    driver.click("pause italian")
+    assert settings.load(driver.context.places.settings)[0].tables_paused
 
 
 def test_the_time_that_is_left() -> None:

@@ -297,6 +297,66 @@ def test_a_line_may_repeat_positions(user: Trainer) -> None:
     assert len(user.drill.drill.answers) > 1
 
 
+def test_a_shown_move_counts_even_if_the_drill_is_left(user: Trainer) -> None:
+    trained(user.context)
+    user.knowing().open().click("train")
+    user.rest()
+    before = user.known
+    user.click("show")
+    user.key(pygame.K_ESCAPE)
+    user.rest()
+    assert user.known != before
+
+
+def test_a_skipped_move_is_followed_by_another_drill(user: Trainer) -> None:
+    trained(user.context)
+    user.knowing().open().click("train")
+    user.rest()
+    drill = user.drill
+    user.click("skip")
+    user.rest()
+    assert user.drill is not drill
+
+
+def with_a_line(user: Trainer, folder: Path) -> None:
+    """Open the repertoire and add the line of a file."""
+    path = folder / "fourteenth.pdn"
+    path.write_text(FOURTEENTH, encoding="utf-8")
+    user.open()
+    user.send(pygame.DROPFILE, file=str(path))
+    user.until(lambda: "line title" in user.names())
+    user.click("add")
+    user.rest()
+
+
+def test_the_name_of_a_saved_file_is_shown(user: Trainer, tmp_path: Path) -> None:
+    with_a_line(user, tmp_path)
+    user.key(pygame.K_s, pygame.KMOD_CTRL)
+    user.click("file name")
+    user.key(pygame.K_a, pygame.KMOD_CTRL)
+    user.type(str(tmp_path / "mine.pdn"))
+    user.key(pygame.K_RETURN)
+    user.rest()
+    assert f"Saved as {tmp_path / 'mine.pdn'}" in user.texts()
+
+
+def test_a_deleted_line_disappears_at_once_and_comes_back(user: Trainer, tmp_path: Path) -> None:
+    with_a_line(user, tmp_path)
+    assert "lines" in user.names()
+    user.click("delete")
+    user.rest()
+    assert "No line yet" in user.texts()
+    user.click("undo")
+    user.rest()
+    assert "lines" in user.names()
+
+
+def test_a_new_line_is_begun_in_a_study(user: Trainer) -> None:
+    user.open().click("anew")
+    user.rest()
+    assert isinstance(user.screen, StudyScreen)
+
+
 def test_each_profile_has_a_repertoire_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     user = Trainer(tmp_path, monkeypatch)
     trained(user.context)

@@ -179,6 +179,43 @@ def test_a_position_gets_an_own_name(driver: Driver, tmp_path: Path) -> None:
     assert OWN == {}
 
 
+def with_an_own_name(driver: Driver) -> None:
+    """Name the last position of a game "My trap", and return to the library."""
+    driver.click("replay")
+    driver.until(lambda: isinstance(driver.screen, StudyScreen))
+    driver.key(pygame.K_END)
+    driver.on(StudyScreen).act("name opening")
+    driver.step()
+    driver.type("My trap")
+    driver.key(pygame.K_RETURN)
+    driver.step()
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+
+
+def in_file(driver: Driver, button: str, path: Path) -> None:
+    """Choose a file in the dialog of a button."""
+    driver.click(button)
+    driver.rest()
+    driver.click("file name")
+    driver.key(pygame.K_a, pygame.KMOD_CTRL)
+    driver.type(str(path))
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: "file name" not in driver.names(), 5)
+
+
+def test_own_names_of_openings_are_exported_and_imported(driver: Driver, tmp_path: Path) -> None:
+    out = tmp_path / "names.txt"
+    with_an_own_name(driver)
+    choose(driver, "Your opening names")
+    in_file(driver, "export names", out)
+    assert "My trap" in out.read_text(encoding="utf-8")
+    driver.click("remove My trap")
+    assert OWN == {}
+    in_file(driver, "import names", out)
+    assert list(OWN.values()) == ["My trap"]
+
+
 def test_the_games_of_a_file_are_changed_in_a_new_one(driver: Driver, tmp_path: Path) -> None:
     path, out = tmp_path / "club.pdn", tmp_path / "new.pdn"
     path.write_text(PLAIN + "\n" + RICH)

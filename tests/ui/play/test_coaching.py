@@ -1,5 +1,6 @@
 """The coach: a blunder is shown but not final, the question and its answers, and the moments after the game."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -8,9 +9,11 @@ import pytest
 from ai.insight import coach
 from game.clock import TimeControl
 from game.core import Reason
+from game.keeping import settings
 from game.ui.play import coaching
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import Coached, PlaySetup, Seat
+from game.ui.setup.setup_choice import SetupChoice
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.player import Player
 
@@ -134,6 +137,30 @@ def test_the_coach_is_called_from_the_list(tmp_path: Path) -> None:
     player.more("Turn the coach off")
     player.type_move("18x9")
     assert player.play.playing.length == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "coach"),
+    [
+        ("Turn the coach on", "The coach asks before a blunder is final.", Coached.BOTH),
+        ("Turn the coach off", "The coach is off.", Coached.NOBODY),
+    ],
+)
+def test_a_switched_coach_is_remembered(tmp_path: Path, line: str, said: str, coach: Coached) -> None:
+    before = Coached.BOTH if coach is Coached.NOBODY else Coached.NOBODY
+    player = Player(tmp_path, replace(HANGING, coach=before))
+    player.more(line)
+    assert player.play.message == said
+    assert SetupChoice.of("checkers", settings.load(player.context.places.settings)[0]).coach == coach
+
+
+def test_the_question_of_the_coach_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(tmp_path, HANGING)
+    heard: list[str] = []
+    monkeypatch.setattr(player.context.sounds, "play", heard.append)
+    player.click_square(9, 14)
+    asked(player)
+    assert heard[-1] == "refused"
 
 
 def test_the_moments_that_mattered_lead_to_the_review(tmp_path: Path) -> None:

@@ -352,6 +352,15 @@ def test_a_damaged_file_of_puzzles_is_told(driver: Driver, monkeypatch: pytest.M
         PuzzleSession(driver.context)
 
 
+@pytest.mark.parametrize("way", ["hint", "solution"])
+def test_help_counts_even_if_the_puzzle_is_left(driver: Driver, way: str) -> None:
+    puzzle = shown(driver).puzzle
+    driver.click(way)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert list(load(driver.context.places.puzzles)[0].tried) == [puzzle.id]
+
+
 def test_damaged_progress_is_told_and_begun_anew(driver: Driver) -> None:
     path = driver.context.places.puzzles
     path.parent.mkdir(parents=True, exist_ok=True)
