@@ -48,6 +48,12 @@ def or_refuse(fault: Fault, path: Path | str) -> Iterator[None]:
         raise InputError(fault, path=path, reason=reason_of(error)) from None
 
 
+def exists(path: Path) -> bool:
+    """True if the path exists; InputError if its folder may not be entered."""
+    with or_refuse(Fault.NOT_READ, path):
+        return path.exists()
+
+
 def whole(given: object, least: int = -LARGEST, most: int = LARGEST) -> int:
     """Parse a whole number from text, JSON or TOML; InputError if it is none within the limits.
 

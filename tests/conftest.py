@@ -1,5 +1,7 @@
 """Common parts of all tests: a profile for property tests, the command line, and the real window's program."""
 
+import errno
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -11,6 +13,7 @@ from hypothesis import HealthCheck, settings
 import main
 
 Command = Callable[[str], tuple[int, str, str]]
+Close = Callable[[Path], Path]
 
 settings.register_profile("any machine", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
@@ -56,3 +59,23 @@ def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
         return status, printed.out, printed.err
 
     return run
+
+
+@pytest.fixture
+def close(monkeypatch: pytest.MonkeyPatch) -> Close:
+    """Closes a folder to the program, also for root and on Windows."""
+    closed: list[Path] = []
+    stat = os.stat
+
+    def refuse(path: str | Path, **options: bool) -> os.stat_result:
+        if not isinstance(path, int) and any(str(path).startswith(f"{folder}{os.sep}") for folder in closed):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return stat(path, **options)
+
+    def close(folder: Path) -> Path:
+        folder.mkdir(exist_ok=True)
+        closed.append(folder)
+        return folder
+
+    monkeypatch.setattr(os, "stat", refuse)
+    return close

@@ -200,11 +200,11 @@ class CheckedFile(NamedTuple):
 
 def files_in(path: Path) -> list[Path]:
     """The file, or the Python files of a folder; InputError if there are none, or the file can't be read."""
-    if not path.is_dir():
-        OwnPlayer(path)  # refuses a file that can't be read
-        return [path]
     with or_refuse(Fault.NOT_READ, path):
-        files = sorted(path.glob("*.py"))
+        if not path.is_dir():
+            OwnPlayer(path)  # refuses a file that can't be read
+            return [path]
+        files = sorted(each for each in path.iterdir() if each.suffix == ".py")
     if not files:
         raise InputError(Fault.NO_PYTHON, folder=path)
     return files

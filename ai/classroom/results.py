@@ -25,7 +25,7 @@ from game.keeping.games import elapsed_in
 from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
 from game.kinds import KINDS
-from game.outside import or_refuse, read_json_file, whole
+from game.outside import exists, or_refuse, read_json_file, whole
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
 
@@ -85,7 +85,7 @@ def lines_of(profile: str, paths: UserPaths) -> list[ResultRow]:
 
 def games_of(library: Path) -> Iterator[tuple[ResultRow, str]]:
     """The games that a person played here, with their beginnings; InputError if the library can't be read."""
-    if not library.exists():
+    if not exists(library):
         return
     try:
         with closing(opened(library)) as database:
@@ -260,7 +260,7 @@ def of_folder(folder: Path) -> list[ResultRow]:
     found: list[ResultRow] = []
     counted = 0
     for path in inside:
-        if path.is_dir() and any((path / name).exists() for name in OF_A_PROFILE):
+        if path.is_dir() and any(exists(path / name) for name in OF_A_PROFILE):
             found += lines_of(path.name, places(path))
             counted += 1
         elif path.suffix.lower() == ".csv" and (lines := read_table(path)) is not None:

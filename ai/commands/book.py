@@ -26,7 +26,8 @@ from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
-from game.outside import read_json, whole
+from game.keeping.files import places, refuse_closed
+from game.outside import exists, read_json, whole
 
 ROOTS = {"named": 2, "three": 2, "basic": 2, "eleven": 4, "table": 4}
 """Plies after the start of the game at which openings count as beginning: those of long lists begin later."""
@@ -42,8 +43,13 @@ def roots_of(rules: RuleSet) -> dict[Position, int]:
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
-    """Folders of books; new ones go into the first."""
-    return folders() if args.folder is None else (Path(args.folder),)
+    """Folders in which to look for books."""
+    return folders() if args.folder is None else (refuse_closed(Path(args.folder)),)
+
+
+def target_of(args: argparse.Namespace) -> Path:
+    """Folder for a new book and its journal."""
+    return places().books if args.folder is None else Path(args.folder)
 
 
 def journal_path(folder: Path, rules: RuleSet) -> Path:
@@ -78,7 +84,7 @@ def analysed(engine: Engine, rules: RuleSet, job: str) -> str:
 
 def build_book(args: argparse.Namespace) -> int:
     """`book build VARIANT`: go on with the journal, then write the book."""
-    rules, folder = rules_named(args.variant), places_of(args)[0]
+    rules, folder = rules_named(args.variant), target_of(args)
     if args.worker:
         return serve(partial(analysed, Engine(MEGABYTES), rules))
     roots, bar, started = roots_of(rules), Bar("positions"), perf_counter()
@@ -103,11 +109,11 @@ def build_book(args: argparse.Namespace) -> int:
 
 def export_book(args: argparse.Namespace) -> int:
     """`book export VARIANT`: write the book that the journal has come to."""
-    rules, folder = rules_named(args.variant), places_of(args)[0]
+    rules, folder = rules_named(args.variant), target_of(args)
     path = journal_path(folder, rules)
-    if not path.exists():
+    if not exists(path):
         raise InputError(CommandFault.NO_JOURNAL_YET, path=path)
-    with BookJournal(path, rules) as journal:
+    with BookJournal(path, rules, read_only=True) as journal:
         graph = Build(journal, roots_of(rules)).graph()
         print(described(written(folder, rules, journal, graph)))
     return 0

@@ -25,6 +25,7 @@ from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.checkers.rules import Color, RuleSet
 from game.core import InputError
 from game.faults import CommandFault
+from game.keeping.files import places, refuse_closed
 from game.outside import read_json, whole
 
 
@@ -33,12 +34,13 @@ def rules_of(args: argparse.Namespace) -> RuleSet:
 
 
 def places_of(args: argparse.Namespace) -> tuple[Path, ...]:
-    return folders() if args.folder is None else (Path(args.folder),)
+    return folders() if args.folder is None else (refuse_closed(Path(args.folder)),)
 
 
 def build_tables(args: argparse.Namespace) -> int:
     """`endgame build VARIANT PIECES`: build what is not there yet, and print a line for each file."""
-    rules, (folder, *others) = rules_of(args), places_of(args)
+    rules, folder = rules_of(args), places().tables if args.folder is None else Path(args.folder)
+    others = [each for each in places_of(args) if each != folder]
     if args.worker:
         return serve(partial(built_pair, rules, folder, others))
     bar, elsewhere = Bar("positions"), on_cluster(args) if args.cluster else None

@@ -19,6 +19,7 @@ from game.checkers.rule_sets import RULE_SETS, rules_named
 from game.core import InputError
 from game.faults import CommandFault, Fault
 from game.keeping.files import write_as_asked
+from game.outside import exists
 from game.puzzles.puzzle import DIFFICULTIES, FOLDER, Proof, Puzzle, path_of, read_puzzles, written
 from game.puzzles.themes import PuzzleTheme
 
@@ -39,7 +40,7 @@ def folder_of(args: argparse.Namespace) -> Path:
 
 def files_of(args: argparse.Namespace) -> Iterator[tuple[str, tuple[Puzzle, ...]]]:
     paths = {name: path_of(name, folder_of(args)) for name in variants_of(args)}
-    found = {name: path for name, path in paths.items() if args.variants or path.is_file()}
+    found = {name: path for name, path in paths.items() if args.variants or exists(path)}
     if not found:
         raise InputError(Fault.NO_PUZZLES, folder=folder_of(args))
     for name, path in found.items():
@@ -86,9 +87,9 @@ def mined(job: str) -> str:
 def collect(args: argparse.Namespace) -> int:
     """`puzzles collect [VARIANT ...]`: write the files of puzzles from what a mine has found."""
     path = Path(args.journal)
-    if not path.is_file():
+    if not exists(path):
         raise InputError(CommandFault.NO_JOURNAL_YET, path=path)
-    with PuzzleJournal(path) as journal:
+    with PuzzleJournal(path, read_only=True) as journal:
         for name in variants_of(args):
             puzzles = collected(name, journal.found_in(name))
             if puzzles:

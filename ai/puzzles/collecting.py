@@ -60,10 +60,10 @@ def line_of(task: MiningTask, found: Iterable[MinedPuzzle]) -> str:
 class PuzzleJournal(JournalFile):
     """A growing text file that lets killed mining go on: the settings, then each task's rules, seed and puzzles."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is something else."""
         self.done: dict[MiningTask, list[MinedPuzzle]] = {}
-        super().__init__(path, in_new_folder=True)
+        super().__init__(path, in_new_folder=True, read_only=read_only)
         self.resumed(json.dumps(HEAD), self._read, CommandFault.NO_PUZZLE_JOURNAL)
 
     def add(self, line: str) -> MiningTask:

@@ -16,16 +16,15 @@ T = TypeVar("T")
 class JournalFile:
     """A file of lines. When the program is killed while it writes, the last line is torn; it is dropped."""
 
-    def __init__(self, path: Path, *, in_new_folder: bool = False) -> None:
-        """Open the file, or a new one, `in_new_folder` if need be; InputError when it can't be written."""
+    def __init__(self, path: Path, *, in_new_folder: bool = False, read_only: bool = False) -> None:
+        """Open the file, or a new one, `in_new_folder` if need be; InputError when it can't be read or written."""
         self.path = path
-        if path.exists():
-            with or_refuse(Fault.NOT_READ, path):
-                refuse_device(path)
-        with or_refuse(Fault.NOT_WRITTEN, path):
-            if in_new_folder:
+        with or_refuse(Fault.NOT_READ, path), suppress(FileNotFoundError, NotADirectoryError):
+            refuse_device(path)
+        with or_refuse(Fault.NOT_READ if read_only else Fault.NOT_WRITTEN, path):
+            if in_new_folder and not read_only:
                 path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("a+b")
+            self._file = path.open("rb" if read_only else "a+b")
         self._torn = True
 
     def __enter__(self) -> Self:
@@ -58,7 +57,7 @@ class JournalFile:
             found = [read(line) for line in lines] if first == head else []
         except (ValueError, KeyError, TypeError, IndexError):
             raise InputError(fault, path=self.path, **fields) from None
-        if first is None and self.empty:
+        if first is None and self.empty and self._file.writable():
             self.write(head)
         elif first != head:
             raise InputError(other or fault, path=self.path, **fields)

@@ -135,6 +135,30 @@ def places(profile: Path | None = None) -> UserPaths:
     return _places(profile)
 
 
+def enterable(folders: Iterable[Path]) -> tuple[Path, ...]:
+    """Drop the folders that may not be entered; the log names them."""
+    found = []
+    for folder in folders:
+        try:
+            found.append(refuse_closed(folder))
+        except InputError as error:
+            _warn(str(error))
+    return tuple(found)
+
+
+def refuse_closed(folder: Path) -> Path:
+    """InputError if the folder is there and may not be entered."""
+    with or_refuse(Fault.NOT_READ, folder), suppress(FileNotFoundError, NotADirectoryError):
+        os.stat(os.path.join(folder, "."))  # without the dot it succeeds for a closed folder
+    return folder
+
+
+@cache
+def _warn(text: str) -> None:
+    """Cached: every search asks for the tables."""
+    log.warning("%s", text)
+
+
 @cache
 def _places(profile: Path | None) -> UserPaths:
     """Cached: the platform is slow to name its folders, and every search asks for the tables."""

@@ -305,7 +305,7 @@ class App:
 
 def make_context(profiles: Profiles, profile: Profile) -> Context:
     paths = profiles.places(profile)
-    newcomer = not paths.settings.exists()
+    newcomer = not os.path.exists(paths.settings)
     chosen, bad_settings = settings.load(paths.settings)
     engines = shared_engines(paths.engines)
     chosen.engines = chosen.engines if engines is None else engines
@@ -369,7 +369,7 @@ def opened_profile(profiles: Profiles, profile: Profile) -> Iterator[Context]:
             remove_unfinished(folder, own=claim.alone)
         for message in left_messages(context.places):
             context.jobs.tell(JobKind.IMPORT, message)
-        if deep_journal(context.places.library).exists():
+        if os.path.exists(deep_journal(context.places.library)):
             context.jobs.tell(JobKind.DEEP, _("A deep analysis can be continued: library, Tools."))
         if context.settings.wished_tables:
             context.builds.begin()

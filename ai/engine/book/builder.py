@@ -46,7 +46,7 @@ class BookJournal(JournalFile):
     Journals of version 0.3 and before have no PLACE; without a legal move there is none either.
     """
 
-    def __init__(self, path: Path, rules: RuleSet) -> None:
+    def __init__(self, path: Path, rules: RuleSet, *, read_only: bool = False) -> None:
         """Read the file, or begin a new one; InputError when it can't be written or is for something else."""
         self.searched: dict[int, SearchResult] = {}
         """Searches with the most nodes, by the keys of their positions."""
@@ -55,7 +55,7 @@ class BookJournal(JournalFile):
         """Batch that was not done when the file was last written."""
         self.visited = 0
         head = json.dumps({"book": 1, "rules": rules.name, "code": rules.code, "giveaway": rules.giveaway})
-        super().__init__(path, in_new_folder=True)
+        super().__init__(path, in_new_folder=True, read_only=read_only)
         self.resumed(head, self._read, CommandFault.NO_BOOK_JOURNAL, rules=rules.name)
 
     def add(self, key: int, found: SearchResult) -> None:

@@ -29,8 +29,8 @@ from game.checkers.rule_sets import family
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault
-from game.keeping.files import places, write_bytes_atomically
-from game.outside import or_refuse, read_json
+from game.keeping.files import enterable, places, write_bytes_atomically
+from game.outside import exists, or_refuse, read_json
 
 MAGIC = b"KCBOOK01"
 PREFIX = len(MAGIC) + 8
@@ -152,13 +152,13 @@ log = logging.getLogger(__name__)
 
 
 def folders() -> tuple[Path, ...]:
-    """Folders of books: those that were built here, and those that came with the program."""
-    return places().books, ASSETS / "books"
+    """Folders of books: those that were built here, unless they may not be read, and those of the program."""
+    return enterable((places().books, ASSETS / "books"))
 
 
 def book_of(rules: RuleSet, among: Sequence[Path]) -> Book | None:
     """Open the book in the first of the folders that has one; InputError when it can't be read or is damaged."""
-    return next((Book(path, rules) for folder in among if (path := path_of(folder, rules)).exists()), None)
+    return next((Book(path, rules) for folder in among if exists(path := path_of(folder, rules))), None)
 
 
 @lru_cache(maxsize=4)

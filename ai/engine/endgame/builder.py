@@ -32,6 +32,8 @@ from ai.limits import Stopped
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault, Fault
+from game.keeping.files import enterable
+from game.outside import exists
 
 MOST_MEMORY = 1 << 30
 """Maximum bytes of all pairs that are solved at a time."""
@@ -71,7 +73,7 @@ def build(
     Stopped; a later call goes on. InputError names an obstacle."""
     if not 1 <= pieces <= most_pieces(rules):
         raise InputError(CommandFault.TABLE_PIECES, most=most_pieces(rules), pieces=pieces)
-    found = {number: whole_file(rules, number, (folder, *others)) for number in range(1, pieces + 1)}
+    found = {number: whole_file(rules, number, enterable((folder, *others))) for number in range(1, pieces + 1)}
     total = sum(positions(rules, number) for number, file in found.items() if file is None)
     work = TableBuild(rules, folder, total, progress, parallel, elsewhere, stop or bytearray(1))
     work.opened += filter(None, found.values())
@@ -175,7 +177,7 @@ class TableBuild:
         left = sorted((pair for pair in stage if not self.finished(pair, parts)), key=self.count, reverse=True)
         with closing(elsewhere(left)) as done:
             for pair in done:
-                if not part_of(parts, pair).exists():
+                if not exists(part_of(parts, pair)):
                     raise InputError(CommandFault.CLUSTER_FOLDER, folder=self.folder)
                 self.tell(self.count(pair))
         return [self.open(part_of(parts, pair)) for pair in stage]
@@ -198,7 +200,7 @@ class TableBuild:
     def finished(self, pair: Pair, parts: Path) -> TableFile | None:
         """Open the file of a pair that was built before and is whole, and take its positions off the total."""
         path = part_of(parts, pair)
-        if not path.exists():
+        if not exists(path):
             return None
         try:
             file = checked_file(path, self.rules)

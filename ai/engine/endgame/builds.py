@@ -1,5 +1,6 @@
 """Endgame tables at the user's request: built one after the other while the window is used, and their stock."""
 
+import os
 import shutil
 import time
 from collections.abc import Callable, Iterable
@@ -18,6 +19,7 @@ from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import Fault, reason_of
+from game.keeping.files import enterable
 from game.outside import or_refuse, whole
 
 SHIPPED = ASSETS / "tables"
@@ -94,18 +96,25 @@ class Stock:
 def stock_of(rules: RuleSet, folder: Path) -> Stock:
     """Inspect the user's folder and the program's; reads every file."""
     own = {number: path_of(folder, rules, number) for number in range(1, most_pieces(rules) + 1)}
-    parts = [path for number in own for path in parts_of(folder, rules, number).glob(f"*{SUFFIX}")]
+    parts = [path for number in own for path in _files_in(parts_of(folder, rules, number))]
     with ExitStack() as opened:
-        files = [opened.enter_context(closing(file)) for file in whole_files_of(rules, (folder, SHIPPED))]
+        files = [opened.enter_context(closing(file)) for file in whole_files_of(rules, enterable((folder, SHIPPED)))]
         return Stock(
             pieces=len(files),
             positions=sum(entry.positions for file in files for entry in file.entries.values()),
             shipped=sum(file.path.parent == SHIPPED for file in files),
             size=sum(file.size for file in files),
             own_size=sum(map(_size_of, (*own.values(), *parts))),
-            damaged=tuple(path for path in own.values() if path.exists() and not _is_whole(path, rules)),
+            damaged=tuple(path for path in own.values() if os.path.exists(path) and not _is_whole(path, rules)),
             unfinished=bool(parts),
         )
+
+
+def _files_in(parts: Path) -> list[Path]:
+    try:
+        return [path for path in parts.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
 
 
 def _is_whole(path: Path, rules: RuleSet) -> bool:

@@ -29,7 +29,7 @@ from game.core import InputError
 from game.faults import Fault, reason_of
 from game.keeping.compression import compress, decompress
 from game.keeping.files import write_bytes_atomically
-from game.outside import or_refuse
+from game.outside import exists, or_refuse
 
 
 class Slice(NamedTuple):
@@ -263,7 +263,8 @@ class TableFile:
 
 
 def file_of(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile | None:
-    return next((TableFile(path, rules) for folder in among if (path := path_of(folder, rules, pieces)).exists()), None)
+    paths = (path_of(folder, rules, pieces) for folder in among)
+    return next((TableFile(path, rules) for path in paths if exists(path)), None)
 
 
 def checked_file(path: Path, rules: RuleSet) -> TableFile:
@@ -282,7 +283,7 @@ def whole_file(rules: RuleSet, pieces: int, among: Sequence[Path]) -> TableFile 
     for folder in among:
         path = path_of(folder, rules, pieces)
         try:
-            if path.exists():
+            if exists(path):
                 return checked_file(path, rules)
         except InputError as error:
             log.warning("%s", error)

@@ -16,7 +16,7 @@ from game.checkers.draws import history_rules, is_in, plies_in, plies_without_pr
 from game.checkers.position import Move, Position
 from game.checkers.rules import Color, RuleSet
 from game.core import State
-from game.keeping.files import places
+from game.keeping.files import enterable, places
 
 
 class Verdict(NamedTuple):
@@ -51,8 +51,8 @@ def counted(plies: int) -> str:
 
 
 def folders() -> tuple[Path, ...]:
-    """Folders of tables: those that were built here, and those that came with the program."""
-    return places().tables, ASSETS / "tables"
+    """Folders of tables: those that were built here, unless they may not be read, and those of the program."""
+    return enterable((places().tables, ASSETS / "tables"))
 
 
 def files_of(rules: RuleSet, among: Sequence[Path]) -> list[TableFile]:

@@ -290,7 +290,7 @@ class CheckScreen(WidgetScreen):
 
     def open_file(self, path: Path) -> None:
         """Check a chosen or dropped file or folder."""
-        if path.is_dir() or path.suffix.lower() == ".py":
+        if os.path.isdir(path) or path.suffix.lower() == ".py":
             self._type(str(path))
             self.ui.focus("begin")
             self.ui.rebuild()

@@ -275,7 +275,7 @@ class ContestScreen(WidgetScreen):
 
     def open_file(self, path: Path) -> None:
         """A folder that is dropped on the window is that of the players."""
-        if self.session is None and path.is_dir():
+        if self.session is None and os.path.isdir(path):
             self._type(str(path))
             self.ui.rebuild()
         else:

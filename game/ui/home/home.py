@@ -1,5 +1,6 @@
 """The first screen: the games and the ways to everything else, which is imported when the user goes there."""
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -277,7 +278,7 @@ class HomeScreen(WidgetScreen):
 def due_today(context: Context) -> int:
     """Number of moves of the repertoire that are due; 0 without reading anything if nothing was trained."""
     path = context.places.repertoire
-    if not path.exists():
+    if not os.path.exists(path):
         return 0
     from game.lessons import schedule
 

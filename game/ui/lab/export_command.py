@@ -21,6 +21,7 @@ from ai.work.jobs import Worker
 from game.core import InputError
 from game.faults import CommandFault
 from game.keeping.files import keep_new, write_bytes_atomically
+from game.outside import exists
 from game.ui.board.art import BoardStyle
 from game.ui.board.painter import png
 from game.ui.lab.compare.compare_page import USUAL_TREE_DEPTH
@@ -140,7 +141,7 @@ def _trees(args: argparse.Namespace) -> None:
 
 
 def _frames(folder: Path, session: TraceSession) -> None:
-    if folder.exists():
+    if exists(folder):
         raise InputError(CommandFault.FOLDER_TAKEN, path=folder)
     write, frames, bar = frames_of(session, LIGHT), len(frame_steps(len(session.trace))), Bar("frames")
 

@@ -3,6 +3,7 @@
 import csv
 import errno
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -312,7 +313,7 @@ def keep(folder: Path, name: str, chosen: Format, stop: bytearray, tell: Tell) -
 
 def refusal(path: Path, error: OSError) -> InputError:
     if error.errno in (errno.EEXIST, errno.ENOTDIR):
-        in_the_way = next((each for each in (path, *path.parents) if each.is_file()), path)
+        in_the_way = next((each for each in (path, *path.parents) if os.path.isfile(each)), path)
         return InputError(Fault.NO_FOLDER, path=in_the_way)
     return InputError(Fault.NOT_WRITTEN, path=path, reason=reason_of(error))
 
