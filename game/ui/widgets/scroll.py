@@ -60,8 +60,8 @@ class Scroll(Widget):
     def __init__(
         self, child: Widget, *, name: str, grow: int = 1, least: float = 60, most: float = 0, holds: bool = False
     ) -> None:
-        """`least`, `most`: limits of its height at 100 %; 0 for none. `holds`: the view stays where it is when the
-        content becomes less high, and the place of the bar is always left free."""
+        """`least`, `most`: limits of its height at 100 %; 0 for none. `holds`: when the content changes, the view stays
+        where it is, or with the widget in focus, and the place of the bar is always left free."""
         super().__init__(name, grow=grow)
         self.child = child
         self.least = least
@@ -128,6 +128,15 @@ class Scroll(Widget):
         elif below > 0:
             self.scroll_to(look, self.offset + below, glide=False)
 
+    def stay_with(self, look: Look, widget: Widget, old: Self, before: Widget) -> None:
+        """Keep a widget that was in sight at the height at which it was seen `before`, in the `old` view."""
+        if self.holds and old.rect.size == self.rect.size and before.rect.colliderect(old.rect):
+            by = widget.rect.y - self.rect.y - (before.rect.y - old.rect.y)
+            furthest = self.child.size(look, self.child.rect.w)[1] - self.rect.h
+            offset = min(max(0.0, self.offset + by), max(self.offset, furthest))
+            self.offset, self.goal = offset, self.goal + offset - self.offset
+            self.arrange(look, self.rect)
+
     def update(self, ui: Host, dt: float) -> None:
         if self.offset != self.goal:
             self.offset += (self.goal - self.offset) * min(1.0, dt / CATCH_UP)
@@ -181,6 +190,9 @@ class CursorScroll(Scroll):
 
     def state(self) -> tuple[object, ...]:
         return self.moment(), self.rect.h
+
+    def stay_with(self, look: Look, widget: Widget, old: Self, before: Widget) -> None:
+        """The cursor is what is kept in sight."""
 
     def measure(self, look: Look, width: int) -> Size:
         """As little as it can do with; the column around it lets it grow."""

@@ -14,6 +14,7 @@ from game.ui.widgets import tooltip
 from game.ui.widgets.layers import Layer, Layers, neighbour
 from game.ui.widgets.layout import Part
 from game.ui.widgets.pull import LET_GO, PULL
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.widget import Placement, Widget, measured_once
 from game.ui.words.i18n import from_right
 
@@ -223,10 +224,22 @@ class Ui(Layers):
                 _adopt(layer.root, known)
                 with measured_once():
                     layer.root.arrange(self.look, layer.place(self.look, window, layer.root))
+                    self._stay(layer, known)
             if not self.layers[-1].revealed:
                 self.layers[-1].revealed = True
                 self.focus(self.layers[-1].focus)
             self._hold()
+
+    def _stay(self, layer: Layer, known: dict[str, Widget]) -> None:
+        """Keep the widget in focus where it was seen in its scroll view, before widgets were built anew."""
+        before = known.get(layer.focus)
+        widget = _named(layer.root).get(layer.focus) if before is not None else None
+        if before is None or widget is None:
+            return
+        view = next((outer for outer in self.path(layer.root, widget)[::-1] if isinstance(outer, Scroll)), None)
+        old = known.get(view.name) if view is not None else None
+        if view is not None and isinstance(old, Scroll):
+            view.stay_with(self.look, widget, old, before)
 
     def _hold(self) -> None:
         """Hold what the mouse held, and point at what is under it, after widgets were built anew."""

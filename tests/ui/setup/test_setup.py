@@ -265,6 +265,45 @@ def test_the_control_under_the_mouse_stays_where_it_was(tmp_path: Path, size: tu
     assert driver.find("start").rect == start
 
 
+def place_of(driver: Driver, name: str) -> pygame.Rect:
+    """The place of a widget in the window, all of which has to be in sight."""
+    ui, widget = driver.widgets.ui, driver.find(name)
+    assert ui.seen(widget) == widget.rect
+    return widget.rect
+
+
+def scrolled_to_the_end(tmp_path: Path) -> Driver:
+    """The form of checkers in a usual window with all of its rows, turned to the last by the wheel."""
+    driver = Driver(tmp_path, (1264, 696)).form("checkers")
+    driver.hover(driver.find("page").rect.center)
+    for _ in range(40):
+        driver.send(pygame.MOUSEWHEEL, precise_y=-1.0, y=-1, x=0)
+    driver.rest()
+    return driver
+
+
+def test_the_field_of_a_position_stays_in_its_place_when_hints_appear_above_it(tmp_path: Path) -> None:
+    driver = scrolled_to_the_end(tmp_path)
+    field = place_of(driver, "position")
+    driver.click_at(field.center)
+    for letter in "W:WK32:BK1":
+        driver.type(letter)
+        assert place_of(driver, "position") == field
+    assert "Only from the usual starting position." in driver.texts()
+    for _ in "W:WK32:BK1":
+        driver.key(pygame.K_BACKSPACE)
+        assert place_of(driver, "position") == field
+
+
+@pytest.mark.parametrize("rule", ["huffing", "optional"])
+def test_a_switch_stays_under_the_mouse_when_hints_appear_above_it(tmp_path: Path, rule: str) -> None:
+    driver = scrolled_to_the_end(tmp_path)
+    switch = place_of(driver, f"house {rule}")
+    for _ in range(2):
+        driver.click_at(switch.center)
+        assert place_of(driver, f"house {rule}") == switch
+
+
 @pytest.mark.parametrize(
     ("rules", "across", "below"),
     [("english", 0.1, 1), ("english", 0.5, 0), ("russian", 0.1, 0), ("russian", 0.5, 1), ("russian", 0.9, 0)],
