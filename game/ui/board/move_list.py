@@ -18,20 +18,24 @@ KEYS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -2, pygame.K_DOWN: 2}
 
 
 class MoveList(FlowText):
-    """A line for each round, with a move of every player. `ply`: number of moves before the cursor."""
+    """A line for each round, with a move of every player. `turn`: number of the player who begins. `ply`: number of
+    moves before the cursor."""
 
     role = "move list"
     focusable = True
 
-    def __init__(self, moves: Sequence[str], players: int, ply: int, go_to: Callable[[int], None]) -> None:
+    def __init__(self, moves: Sequence[str], players: int, turn: int, ply: int, go_to: Callable[[int], None]) -> None:
         """`go_to` gets the number of moves after which the position is shown."""
         words = [
             FlowWord(text, Ink.TEXT if number < ply else Ink.DISABLED, marked=number == ply - 1, align=0.0)
             for number, text in enumerate(moves)
         ]
-        rounds = -(-len(moves) // players)
-        numbers = [FlowWord(f"{number}.", Ink.MUTED, Type.SMALL, align=1.0) for number in range(1, rounds + 1)]
-        shown = [*words, *numbers] or [FlowWord(_("No moves yet"), Ink.MUTED)]
+        self.skipped = turn if moves else 0
+        """Number of players before the one who begins."""
+        self.rounds = -(-(len(moves) + self.skipped) // players)
+        numbers = [FlowWord(f"{number}.", Ink.MUTED, Type.SMALL, align=1.0) for number in range(1, self.rounds + 1)]
+        gaps = [FlowWord("…", Ink.MUTED, align=0.0)] * self.skipped
+        shown = [*words, *numbers, *gaps] or [FlowWord(_("No moves yet"), Ink.MUTED)]
         super().__init__("moves", shown, lambda move: go_to(move + 1), gap=12, straight=True)
         self.text = " ".join(moves)
         self.moves, self.players, self.ply, self.go_to = moves, players, ply, go_to
@@ -45,12 +49,13 @@ class MoveList(FlowText):
         if not self.moves:
             return [pygame.Rect(0, 0, width, self.rect.h)]
         wide = (width - left) // self.players
-        cells = (divmod(move, self.players) for move in range(len(self.moves)))
-        numbers = [pygame.Rect(0, line * high, left, high) for line in range(len(self.words) - len(self.moves))]
-        return [*(pygame.Rect(left + column * wide, line * high, wide, high) for line, column in cells), *numbers]
+        cells = (divmod(cell, self.players) for cell in range(self.skipped + len(self.moves)))
+        places = [pygame.Rect(left + column * wide, line * high, wide, high) for line, column in cells]
+        numbers = [pygame.Rect(0, line * high, left, high) for line in range(self.rounds)]
+        return [*places[self.skipped :], *numbers, *places[: self.skipped]]
 
     def measure(self, look: Look, width: int) -> Size:
-        return width, (len(self.words) - len(self.moves)) * look.target(LINE_HEIGHT)
+        return width, max(1, self.rounds) * look.target(LINE_HEIGHT)
 
     def block(self, look: Look, word: FlowWord, room: int) -> TextBlock:
         """A move, in small letters where it has no room."""

@@ -205,7 +205,7 @@ class ExerciseScreen(BoardScreen):
     def moves_played(self) -> Widget:
         pairs = [(before.position, node.move) for before, node in pairwise(self.match.nodes)]
         texts = tuple(self.kind.move_text(position, move) for position, move in pairs)
-        return move_scroll(MoveList(texts, 2, self.match.ply, self.go_to))
+        return move_scroll(MoveList(texts, 2, pairs[0][0].turn if pairs else 0, self.match.ply, self.go_to))
 
     def typed_move(self, hint: str) -> Widget:
         return TextField("typed", self.typed, self.type, enter=self.enter_typed, hint=hint, longest=40, grow=0)

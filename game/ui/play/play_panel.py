@@ -437,7 +437,8 @@ class PlayPanel:
     def _moves(self) -> Widget:
         playing = self.playing
         texts = tuple(map(kind_of(playing.position).move_text, playing.positions, playing.moves))
-        return move_scroll(MoveList(texts, len(playing.setup.seats), playing.match.ply, self.board.go_to))
+        turn = playing.positions[0].turn
+        return move_scroll(MoveList(texts, len(playing.setup.seats), turn, playing.match.ply, self.board.go_to))
 
     def _ways(self) -> list[Widget]:
         """The buttons that lead back to earlier positions, and on to the one that was reached."""

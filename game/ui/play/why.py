@@ -77,7 +77,7 @@ class WhyScreen(WidgetScreen):
             what = presentation_of(root).to_move_text(root, pieces)
         else:
             side = presentation_of(root).side_name(root, root.turn, pieces)
-            number = self.ply // root.players + 1
+            number = (self.ply + self.asked.positions[0].turn) // root.players + 1
             move = kind_of(root).move_text(root, self.played)
             what = _("Move {number}, {side}: {move}").format(number=number, side=side, move=move)
         title = [
