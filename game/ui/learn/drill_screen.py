@@ -315,12 +315,12 @@ class DrillScreen(ExerciseScreen):
 
     def studied(self) -> None:
         """Open the line in the study, at the position that is shown."""
-        game = game_of(self.line.record)
+        record = next(iter(self.context.library.records([self.line.record.key])), self.line.record)
+        game = game_of(record)
         node = game.root
         for move in self.match.moves:
             node = node.child(move) or node
-        record, viewer = self.line.record, self.viewer
-        self.go(self.context.routes.study(game, node, self, record, viewer=viewer, turned=self.turned))
+        self.go(self.context.routes.study(game, node, self, record, viewer=self.viewer, turned=self.turned))
 
     def commands(self) -> tuple[Command, ...]:
         asked = self.may_move and self.drill.question is not None and not self.drill.question.is_new

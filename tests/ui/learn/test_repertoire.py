@@ -254,6 +254,23 @@ def test_the_study_of_a_line_keeps_the_side_that_you_train(user: Trainer) -> Non
     assert user.on(StudyScreen).flipped
 
 
+def test_a_line_that_is_changed_twice_during_a_drill_stays_one_line(user: Trainer) -> None:
+    add_line(user.context.library, game_of_pdn(), 0, "for Black")
+    user.open()
+    user.click("train")
+    user.rest()
+    for comment in ("one", "two"):
+        user.key(pygame.K_t, pygame.KMOD_CTRL)
+        user.rest()
+        user.key(pygame.K_F2)
+        user.type(comment)
+        user.key(pygame.K_ESCAPE)
+        user.rest()
+        assert user.drill
+    (line,) = lines_in(user.context.library)
+    assert line.game.root.comments == ["onetwo"]
+
+
 def test_a_change_in_the_study_is_trained(user: Trainer) -> None:
     add_line(user.context.library, game_of_pdn('[GameType "21"]\n\n1. 11-15 23-19 *\n'), 0, "short")
     user.open()
