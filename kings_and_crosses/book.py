@@ -27,7 +27,7 @@ def entries(board: Board) -> list[BookEntry]:
     >>> [entry.text for entry in entries(Board("english"))][:2]
     ['11-15', '9-14']
     """
-    book = usual_book(board.position.rules)
+    book = usual_book(board.position.rules) if isinstance(board, Board) else None
     found = book.moves(board.position) if book else []
     return [
         BookEntry(each.move, board.text(each.move), each.score, each.depth, chance)

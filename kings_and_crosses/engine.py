@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from random import Random
 from types import TracebackType
 from typing import Any, Self
@@ -26,7 +27,7 @@ from kings_and_crosses.boards import AnyBoard, Board
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """End of a search: the first of these that is reached."""
+    """End of a search: the first of these that is reached; a second if none is given."""
 
     time: float | None = None
     """Seconds."""
@@ -35,12 +36,22 @@ class Limit:
     nodes: int | None = None
     """Number of positions visited."""
 
+    def __post_init__(self) -> None:
+        for name, whole in (("time", False), ("depth", True), ("nodes", True)):
+            value = getattr(self, name)
+            if value is not None and not (0 < value < inf and (not whole or value == int(value))):
+                kind = "whole number" if whole else "number of seconds"
+                raise ValueError(f"The {name} of a limit is a {kind} above 0, not {value}.")
+
     def inner(self) -> limits.Limit:
         """The limit as the program's own searches take it."""
-        return limits.Limit(self.depth, self.nodes, self.time)
+        time = USUAL_TIME if self.time is self.depth is self.nodes is None else self.time
+        return limits.Limit(self.depth, self.nodes, time)
 
 
-USUAL = Limit(time=1.0)
+USUAL_TIME = 1.0
+"""Seconds of a search without a limit."""
+USUAL = Limit()
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -124,6 +135,8 @@ class Engine:
 
     def analyse(self, board: AnyBoard, limit: Limit = USUAL, *, multipv: int = 1) -> list[Info]:
         """The best moves, the best first; [] if the game is over. Without a limit it takes a second."""
+        if multipv < 1:
+            raise ValueError(f"multipv is at least 1, not {multipv}.")
         history: Sequence[Any] = board.positions
         if not history[-1].legal_moves():
             return []

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ai.contest.arena import Arena, Player, beginnings, player
+from ai.contest.arena import BALLOTS, Arena, Player, beginnings, player
 from ai.limits import Clock
 from ai.limits import Limit as NoLimit
 from ai.players.elo import Tally
@@ -17,6 +17,7 @@ from kings_and_crosses.searches import table_html
 Choose = Callable[[Any], Any]
 """A player: it gets a board, which is its own, and returns a legal move or its text."""
 SEED = 1
+OPENINGS = ("random", "even", *BALLOTS)
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,11 @@ class FunctionPlayer:
     def move(self, history: Sequence[State[Any]], rng: Random, stop: bytearray, clock: Clock | None = None) -> Any:
         board: Any = board_of(history)
         move = self.choose(board.copy())
-        return board.parse(move) if isinstance(move, str) else move
+        if isinstance(move, str):
+            return board.parse(move)
+        if move not in board.legal_moves:
+            raise ValueError(f"The player {_name(self.choose)} returned {move!r}, which is not a legal move.")
+        return move
 
 
 @dataclass(frozen=True)
@@ -93,14 +98,18 @@ def match(
     """Play a match. A player is a function that gets a board and returns a move, or a text as on the command line: a
     level such as `easy`, an algorithm with its depth such as `alphabeta:4`, or `hub:COMMAND`.
 
-    `board` has the start position, by default of English draughts. `openings` are `random`, `ballots` or None; each is
-    played twice, with sides swapped. `limit` is for each move of players named by text.
+    `board` has the start position, by default of English draughts. `openings` are one of OPENINGS or None; each is played
+    twice, with sides swapped. `limit` is for each move of players named by text.
 
     >>> def first(board):
     ...     return board.legal_moves[0]
     >>> match(first, first, 4, seed=3).games
     4
     """
+    if games < 1:
+        raise ValueError(f"A match has at least one game, not {games}.")
+    if openings is not None and openings not in OPENINGS:
+        raise ValueError(f"Openings are {', '.join(OPENINGS)} or None, not {openings!r}.")
     board = Board() if board is None else board
     start: Any = board.position
     given = limit.inner() if limit else NoLimit()

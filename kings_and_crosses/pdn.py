@@ -190,7 +190,7 @@ def read_games(file: TextIO | Path | str, variant: str | None = None) -> Iterato
     >>> [game.tags["White"] for game in read_games(StringIO('[White "Ann"] 1. 11-15 * [White "Bo"] 1. 9-14 *'))]
     ['Ann', 'Bo']
     """
-    source = PdnFile.of(Path(file)) if isinstance(file, Path | str) else PdnText.of_text(file.read())
+    source = PdnFile.of(Path(file)) if isinstance(file, Path | str) else _content(file)
     guess = Guess.of(None if variant is None else rules_named(variant))
     for found in source.quick_games(guess, wanted=is_bare):
         if isinstance(found, PlainGameInFile):
@@ -200,6 +200,13 @@ def read_games(file: TextIO | Path | str, variant: str | None = None) -> Iterato
         else:
             fault = found.reading.fault
             yield Game.of(found.reading.game, () if fault is None else (str(fault),))
+
+
+def _content(file: TextIO) -> PdnText:
+    text = file.read()
+    if not isinstance(text, str):
+        raise ValueError("A file of games is to be given as a path or opened as text, not as bytes.")
+    return PdnText.of_text(text)
 
 
 _open_files: "WeakKeyDictionary[Any, Iterator[Game]]" = WeakKeyDictionary()

@@ -126,7 +126,8 @@ class SearchTrace:
         return pd.DataFrame([asdict(event) for event in self.events]).set_index("step")
 
     def sentence(self, step: int) -> str:
-        """A step in words."""
+        """A step in words; ValueError if there is no such step."""
+        self._check(step, 1)
         from ai.tracing.explain import explain
 
         words = self._drawn().words
@@ -139,10 +140,16 @@ class SearchTrace:
 
     def svg(self, step: int | None = None) -> str:
         """The tree after a step, by default the last one: alpha and beta at each node, cut branches struck out."""
+        if step is not None:
+            self._check(step, 0)
         from game.ui.lab.export.export import tree_file
         from game.ui.look.theme import LIGHT
 
         return tree_file(self._drawn().drawing, len(self) if step is None else step, LIGHT, vector=True).decode()
+
+    def _check(self, step: int, least: int) -> None:
+        if not least <= step <= len(self):
+            raise ValueError(f"The steps of this search are {least} to {len(self)}, not {step}.")
 
     def _drawn(self) -> Any:
         if self._session is None:
@@ -360,6 +367,9 @@ def table_html(rows: Sequence[dict[str, Any]]) -> str:
 
 def set_language(code: str) -> None:
     """Put the sentences and the drawn trees into a language of the program: `en`, `ru`, `de`, ..."""
+    from game.languages import ALL_LANGUAGES, LANGUAGES
     from game.ui.words.i18n import set_language as use
 
+    if code not in ALL_LANGUAGES:
+        raise ValueError(f"There is no language {code!r}; choose from {', '.join(LANGUAGES)}.")
     use(code)

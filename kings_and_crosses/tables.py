@@ -25,7 +25,7 @@ def probe(board: Board) -> Probe | None:
     >>> print(probe(Board("english", "W:WK15:BK1")))
     drawn
     """
-    found = judged(board.positions, usual_tables(board.position.rules)) if few_pieces(board.position) else None
+    found = judged(board.positions, usual_tables(board.position.rules)) if _may_be_known(board) else None
     return None if found is None else Probe(*found.verdict)
 
 
@@ -35,5 +35,9 @@ def moves(board: Board) -> dict[str, Probe]:
     >>> moves(Board("english", "W:WK15,K18:BK1"))["15-10"].result
     1
     """
-    found = judged(board.positions, usual_tables(board.position.rules)) if few_pieces(board.position) else None
+    found = judged(board.positions, usual_tables(board.position.rules)) if _may_be_known(board) else None
     return {} if found is None else {board.text(move): Probe(*value) for move, value in found.moves.items()}
+
+
+def _may_be_known(board: Board) -> bool:
+    return isinstance(board, Board) and few_pieces(board.position)

@@ -1,10 +1,15 @@
 """The library by its public names: boards of every rule set, records, engines, searches, matches."""
 
 import random
+import re
 import subprocess
 import sys
-from io import StringIO
+from collections.abc import Callable
+from io import BytesIO, StringIO
+from math import inf, nan
 from pathlib import Path
+from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -177,3 +182,73 @@ def test_a_match_counts_from_the_first_player_s_view() -> None:
 def test_rule_sets_are_those_of_the_program() -> None:
     assert CHECKERS.variants == kc.RULE_SETS
     assert kc.__version__.count(".") == 2
+
+
+def none(_: kc.Board) -> None:
+    """A player without a move."""
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: kc.Limit(depth=0), "The depth of a limit is a whole number above 0, not 0."),
+        (lambda: kc.Limit(depth=-1), "The depth of a limit is a whole number above 0, not -1."),
+        (lambda: kc.Limit(nodes=0), "The nodes of a limit is a whole number above 0, not 0."),
+        (lambda: kc.Limit(nodes=1.5), "The nodes of a limit is a whole number above 0, not 1.5."),  # type: ignore[arg-type]
+        (lambda: kc.Limit(time=0), "The time of a limit is a number of seconds above 0, not 0."),
+        (lambda: kc.Limit(time=nan), "The time of a limit is a number of seconds above 0, not nan."),
+        (lambda: kc.Limit(time=inf), "The time of a limit is a number of seconds above 0, not inf."),
+        (lambda: kc.engine.analyse(kc.Board(), multipv=0), "multipv is at least 1, not 0."),
+        (lambda: kc.engine.analyse(kc.Board(), multipv=-1), "multipv is at least 1, not -1."),
+        (lambda: kc.match("beginner", "beginner", 0), "A match has at least one game, not 0."),
+        (lambda: kc.match("beginner", "beginner", -2), "A match has at least one game, not -2."),
+        (
+            lambda: kc.match("beginner", "beginner", 2, openings="foo"),
+            "Openings are random, even, ballots, eleven-man, basic or None, not 'foo'.",
+        ),
+        (lambda: kc.match(none, "beginner", 2), "The player none returned None, which is not a legal move."),
+        (
+            lambda: kc.minimax("[1,2]", trace=True).trace.sentence(999),  # type: ignore[union-attr]
+            "The steps of this search are 1 to 5, not 999.",
+        ),
+        (
+            lambda: kc.minimax("[1,2]", trace=True).trace.svg(999),  # type: ignore[union-attr]
+            "The steps of this search are 0 to 5, not 999.",
+        ),
+        (
+            lambda: list(kc.pdn.read_games(BytesIO(b"1. 11-15 *"))),  # type: ignore[arg-type]
+            "A file of games is to be given as a path or opened as text, not as bytes.",
+        ),
+        (
+            lambda: kc.set_language("xx"),
+            "There is no language 'xx'; choose from en, ru, ",
+        ),
+    ],
+)
+def test_what_makes_no_sense_is_a_value_error_with_a_sentence(
+    call: Callable[[], object], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        call()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_limit_without_numbers_is_a_second() -> None:
+    begin = perf_counter()
+    kc.engine.play(kc.Board(), kc.Limit())
+    assert 0.8 < perf_counter() - begin < 5
+
+
+def test_books_and_tables_know_nothing_of_tic_tac_toe() -> None:
+    board: Any = kc.TicTacToe()
+    assert kc.book.entries(board) == []
+    assert kc.tables.probe(board) is None
+    assert kc.tables.moves(board) == {}
+
+
+def test_a_board_without_moves_has_none_to_take_back() -> None:
+    for board in (kc.Board(), kc.TicTacToe()):
+        with pytest.raises(IndexError):
+            board.pop()
+        with pytest.raises(IndexError):
+            board.peek()
