@@ -41,12 +41,14 @@ def ask_to_add(
     *,
     player: int = 0,
     title: str = "",
+    own: str = "",
 ) -> None:
     """Ask as which side, and into which line, the moves of a game go into the repertoire. With a node after the first
     one, the user chooses between the whole game and the way to that node with all that follows. `told` gets the result
-    as a sentence, `player` is offered first, and `title` as the name of a new line."""
+    as a sentence, `player` is offered first, and `title` as the name of a new line. `own`: the key of the game, which
+    has its moves already if it is a line itself."""
     kind, presentation = kind_of(game.start), presentation_of(game.start)
-    pieces, lines = context.settings.piece_set, lines_in(context.library)
+    pieces, lines = context.settings.piece_set, [line for line in lines_in(context.library) if line.record.key != own]
     whole = node is None or node.parent is None
     chosen = SimpleNamespace(player=player, whole=whole, into=ANEW, title=title or _title(game, node), fault="")
     set_to = partial(partial, setattr, chosen)

@@ -395,7 +395,9 @@ class StudyScreen(TreeScreen):
         ask_who_plays(self.ui, SetupChoice.of(self.kind.name, settings).level, play)
 
     def add_line(self) -> None:
-        ask_to_add(self.context, self.ui, self.match.game, self.match.node, self.tell, player=self.shown.player)
+        game, node, record = self.match.game, self.match.node, self.keeper.record
+        own = record.key if record is not None else ""
+        ask_to_add(self.context, self.ui, game, node, self.tell, player=self.shown.player, own=own)
 
     def open_lab(self) -> None:
         self.go(self.context.routes.lab(self.match.position, self))

@@ -271,6 +271,22 @@ def test_a_line_that_is_changed_twice_during_a_drill_stays_one_line(user: Traine
     assert line.game.root.comments == ["onetwo"]
 
 
+def test_a_line_is_not_added_to_itself(user: Trainer) -> None:
+    for title in ("short", "long"):
+        add_line(user.context.library, game_of_pdn(), 0, title)
+    user.open()
+    user.click("study")
+    user.rest()
+    user.on(StudyScreen).act("add line")
+    user.click("side", 0.9)
+    user.click("into")
+    user.rest()
+    listed = [
+        user.find(name).text for name in sorted(user.names()) if name.startswith("into list ") and name[-1] in "012"
+    ]
+    assert listed == ["A new line", "long"]
+
+
 def test_a_change_in_the_study_is_trained(user: Trainer) -> None:
     add_line(user.context.library, game_of_pdn('[GameType "21"]\n\n1. 11-15 23-19 *\n'), 0, "short")
     user.open()
