@@ -147,8 +147,8 @@ class Presentation:
     def unlearnt_text(self, variant: str) -> str:
         return ""
 
-    def house_rule_text(self, rule: str) -> str:
-        """One rule that house rules switch, as a label of the form."""
+    def house_rule_text(self, rule: str, *, short: bool = False) -> str:
+        """One rule that house rules switch, as a label of the form; `short`: its name alone if it has one."""
         return rule
 
     def usual_variant(self) -> str:
@@ -168,9 +168,9 @@ class Presentation:
         """The name of a variant in a list with other games."""
         return self.full_name(variant)
 
-    def house_text(self, variant: str) -> str:
+    def house_text(self, variant: str, *, short: bool = False) -> str:
         """The rules that house rules switch; "" for an official variant."""
-        return " · ".join(map(self.house_rule_text, self.kind.house_parts(variant)[1]))
+        return " · ".join(self.house_rule_text(rule, short=short) for rule in self.kind.house_parts(variant)[1])
 
     def chosen_text(self, variant: str) -> str:
         """The choices on the form besides the listed variant, for the first page of its rules; "" for none."""
@@ -428,7 +428,9 @@ class CheckersPresentation(Presentation):
         rules = rules_named(variant)
         return f"{_(rules.title)} · {self.house_text(variant)}" if rules.base else _(rules.detail)
 
-    def house_rule_text(self, rule: str) -> str:
+    def house_rule_text(self, rule: str, *, short: bool = False) -> str:
+        if short and rule == HouseRule.HUFFING:
+            return _("Huffing")
         return _(HOUSE_RULES[HouseRule(rule)])
 
     def turn_text(self, position: Any, to_move: str) -> str:

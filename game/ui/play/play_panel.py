@@ -357,11 +357,13 @@ class PlayPanel:
         game, opening = presentation_named(setup.game), opening_at(node)
         title = game.full_name(setup.rules)
         note = game.reversed_as(setup.rules) if setup.giveaway else in_language(opening) if opening else ""
+        short = note
         if self.house_rules and not self.tall:
             title = game.full_name(game.kind.house_parts(setup.rules)[0])
+            short = " · ".join(filter(None, (note, game.house_text(setup.rules, short=True))))
             note = " · ".join(filter(None, (note, self.house_rules)))
         roomy = self.room.width >= Width.MEDIUM
-        line: list[Widget] = [self._icon("back"), Titles(title, note)]
+        line: list[Widget] = [self._icon("back"), Titles(title, note, short=short)]
         if game.kind.suffixes and self.room.width >= Width.SPACIOUS:
             line.append(self._icon("save"))
         if can_be_judged(node.position):

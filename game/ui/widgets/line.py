@@ -113,21 +113,30 @@ class Titles(Widget):
     """A strong line over a note in small letters, both shortened where they have no room; the tooltip has all of it.
     Without a note, what stands behind the comma of a title too long becomes one. A title is written lighter, then
     smaller, before it is cut; where it has no room at all, there is no note. `least`: the width at 100 % that it can do
-    with, for `Fits`; 0 for all of it."""
+    with, for `Fits`; 0 for all of it. `short`: the note where the whole one has no room."""
 
     role = "title"
 
     def __init__(
-        self, title: str, note: str = "", *, name: str = "title", style: Type = Type.STRONG, least: float = 0
+        self,
+        title: str,
+        note: str = "",
+        *,
+        short: str = "",
+        name: str = "title",
+        style: Type = Type.STRONG,
+        least: float = 0,
     ) -> None:
         whole = f"{title} · {note}" if note else title
         super().__init__(name, whole, grow=1, tooltip=whole)
-        self.title, self.note, self.style, self.least = title, note, style, least
+        self.title, self.note, self.short, self.style, self.least = title, note, short or note, style, least
 
     def _lines(self, look: Look, width: int) -> list[tuple[str, Type, Ink]]:
         title, note = self.title, self.note
         if not note and look.text(title, self.style).size[0] > width:
             title, _comma, note = title.partition(", ")
+        elif look.text(note, Type.SMALL).size[0] > width:
+            note = self.short
         fitting = (style for style in (self.style, Type.BODY) if look.text(title, style).size[0] <= width)
         lines = [(title, next(fitting, Type.SMALL), Ink.TEXT)]
         return [*lines, (note, Type.SMALL, Ink.MUTED)] if note else lines

@@ -12,6 +12,8 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import PlaySetup, Seat
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.study.study_screen import StudyScreen
+from game.ui.widgets.line import Titles
+from game.ui.words.i18n import _
 from tests.ui.driver import Driver
 from tests.ui.looped import LoopedPlayer
 from tests.ui.player import Player
@@ -57,6 +59,16 @@ def test_the_game_shows_which_rules_are_switched(tmp_path: Path, size: tuple[int
     setup = PlaySetup("checkers", "russian+optional+short", seats=(Seat(), Seat()))
     driver = Driver(tmp_path, size).show(lambda context: PlayScreen(context, setup))
     assert "Captures are optional · Kings move one square" in driver.find(name).text
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "fr"])
+def test_a_rule_too_long_for_the_header_has_a_short_name_there(tmp_path: Path, language: str) -> None:
+    setup = PlaySetup("checkers", "english+huffing", seats=(Seat(), Seat()))
+    driver = Driver(tmp_path, (1264, 696), language=language).show(lambda context: PlayScreen(context, setup))
+    title = driver.part("title", Titles)
+    lines = [text.lines[0] for _place, text, _ink in title._shown(driver.context.look)]
+    assert lines[1] == _("Huffing")
+    assert _("Huffing: a piece that misses a capture may be removed") in title.tooltip
 
 
 def test_how_to_play_explains_them(player: LoopedPlayer) -> None:
