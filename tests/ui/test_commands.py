@@ -9,7 +9,10 @@ import pytest
 
 from ai.classroom.assignment_files import read_assignment
 from game.ui.commands import PLACES, Command, key_text, keys_of, pressed
+from game.ui.editor.editor_screen import EditorScreen
+from game.ui.lab.lab_screen import LabScreen
 from game.ui.lock import Lock
+from game.ui.study.study_screen import StudyScreen
 from game.ui.widgets.widget_screen import WidgetScreen
 from tests.ui.looped import Looped
 from tests.ui.test_fit import SCREENS
@@ -111,6 +114,25 @@ def test_shift_makes_a_difference_only_to_keys_with_it() -> None:
         assert pressed(event_of("Ctrl+Shift+S"), table) is save_as
         assert pressed(event_of("Ctrl+S"), table) is save
     assert pressed(event_of("Ctrl+Shift+S"), (save,)) is save
+
+
+@pytest.mark.parametrize(
+    ("shown", "key", "kind"),
+    [
+        ("study", "Ctrl+L", LabScreen),
+        ("setup of checkers", "Ctrl+E", EditorScreen),
+        ("home", "Ctrl+T", StudyScreen),
+    ],
+)
+def test_a_key_leads_to_another_screen_and_esc_back(shown: str, key: str, kind: type, tmp_path: Path) -> None:
+    driver = Looped(tmp_path, reduced_motion=True, muted=True).show(SCREENS[shown])
+    before = type(driver.screen)
+    driver.send(pygame.KEYDOWN, **event_of(key).__dict__)
+    driver.rest()
+    assert isinstance(driver.screen, kind)
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+    assert type(driver.screen) is before
 
 
 def test_keys_have_names_in_every_language(tmp_path: Path) -> None:

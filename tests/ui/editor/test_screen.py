@@ -178,6 +178,7 @@ def test_a_fen_is_typed_pasted_and_copied(tmp_path: Path, monkeypatch: pytest.Mo
     assert bench.text == "W:Wc3:Bf6"
     bench.key(pygame.K_c, pygame.KMOD_CTRL)
     assert clipboard[-1] == "W:Wc3:Bf6"
+    assert "The position was copied." in bench.texts()
     bench.widgets.ui.focus("text")
     bench.key(pygame.K_a, pygame.KMOD_CTRL)
     bench.type("W:Wc3:Bx9")
@@ -292,6 +293,14 @@ def test_the_first_page_and_the_lab_lead_to_it(tmp_path: Path) -> None:
     bench.click("lab")
     assert isinstance(bench.screen, LabScreen)
     bench.key(pygame.K_e, pygame.KMOD_CTRL)
+    assert isinstance(bench.screen, EditorScreen)
+
+
+def test_a_key_leads_to_the_lab_and_esc_back(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, CHECKERS.start("english"))
+    bench.key(pygame.K_l, pygame.KMOD_CTRL)
+    assert isinstance(bench.screen, LabScreen)
+    bench.key(pygame.K_ESCAPE)
     assert isinstance(bench.screen, EditorScreen)
 
 

@@ -10,7 +10,7 @@ from ai.textbook.observe import LeafCause
 from ai.tracing.quiz import MAKERS, Answer, Ask, Seed
 from ai.work.jobs import Worker
 from game.keeping import settings
-from game.ui.lab.lab_screen import LabScreen
+from game.ui.lab.lab_screen import LabScreen, lab_with
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.lab.predict.predict_tree import ExercisePainter, ExerciseTree, drawing_of
 from game.ui.lab.predict.prediction_round import BEST, STREAK, PredictionRound, RoundWords, count_answer, counted
@@ -254,6 +254,20 @@ def test_a_seed_is_typed_shared_and_pasted(tmp_path: Path, monkeypatch: pytest.M
     student.screen.paste()
     student.wait()
     assert student.round.seed == Seed("tree3x2", "minimax", number=3)
+
+
+def test_the_command_line_leads_to_an_exercise(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, reduced_motion=True, lab_toured=True)
+    driver.show(lambda context: lab_with(Seed.parse("tree2x3-cut-42"))(context, context.routes.home()))
+    driver.until(lambda: "question" in driver.names(), 10)
+    assert driver.find("seed").text == "tree2x3-cut-42"
+
+
+def test_another_exercise_is_the_next_number(tmp_path: Path) -> None:
+    student = Student(tmp_path, "tree2x2-5")
+    student.click("new exercise")
+    student.wait()
+    assert student.find("seed").text == "tree2x2-6"
 
 
 def test_minimax_rules_out_kinds_of_questions_which_come_back(tmp_path: Path) -> None:

@@ -46,14 +46,17 @@ def play(driver: Driver, text: str) -> None:
     settle(driver)
 
 
-def test_a_step_is_solved_by_clicks_kept_and_leads_on(driver: Driver) -> None:
+def test_a_step_is_solved_by_clicks_kept_and_leads_on(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = shown(driver, "face to face")
+    heard: list[str] = []
+    monkeypatch.setattr(driver.context.sounds, "play", heard.append)
     while not lesson.playing.done:
         assert lesson.playing.expected is not None
         for square in lesson.kind.path(lesson.playing.expected):
             driver.click_at(lesson.view.rect_of(square).center)
         settle(driver)
     assert driver.find("status").text == ENGLISH.steps[0].praise
+    assert "win" in heard
     kept, _ = load(driver.context.places.lessons)
     assert kept.done == {"lessons checkers english": {"face to face"}}
     driver.key(pygame.K_RETURN)

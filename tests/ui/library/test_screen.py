@@ -10,9 +10,11 @@ from game.checkers.pdn_reader import read_pdn
 from game.keeping.record import Record
 from game.ui.home.home import HomeScreen
 from game.ui.library.library_screen import ON_GAMES, LibraryScreen
+from game.ui.library.statistics import StatisticsScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.saving import new_record
 from game.ui.play_setup import PlaySetup, Seat
+from game.ui.share.share_screen import ShareScreen
 from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 from tests.ui.study.reviewed import tab_of
@@ -195,6 +197,15 @@ def test_games_are_written_to_a_file_without_those_that_have_no_pdn(driver: Driv
     assert said(driver, "said").startswith("1 game was written to")
     assert said(driver, "said").endswith("1 can't be saved in a PDN file.")
     assert [game.tags["White"] for game in read_pdn((tmp_path / "out.pdn").read_text(encoding="utf-8"))] == ["Ada"]
+
+
+@pytest.mark.parametrize(("key", "kind"), [(pygame.K_p, ShareScreen), (0, StatisticsScreen)])
+def test_it_leads_to_statistics_and_sharing(driver: Driver, key: int, kind: type) -> None:
+    if key:
+        driver.key(key, pygame.KMOD_CTRL)
+    else:
+        driver.click("statistics")
+    driver.until(lambda: isinstance(driver.screen, kind), 5)
 
 
 def test_a_game_is_reviewed_and_the_review_is_there_when_it_is_looked_through_again(driver: Driver) -> None:

@@ -37,6 +37,12 @@ def records(driver: Driver) -> list[Record]:
     return library.records(library.keys(LibraryQuery(descending=False)))
 
 
+def rows(driver: Driver) -> str:
+    """The lines of the list of games."""
+    table = driver.part("games", TableRows)
+    return "\n".join(map(table.told, range(len(table.rows))))
+
+
 def choose(driver: Driver, text: str) -> None:
     """Choose a line of the menu of the tools."""
     driver.click("tools")
@@ -67,6 +73,19 @@ def test_tags_are_changed_with_a_preview_and_restored(driver: Driver) -> None:
     finish(driver)
     assert "2 games are as they were." in driver.texts()
     assert {record.event for record in records(driver)} == {"Club"}
+
+
+def test_the_list_shows_changed_tags(driver: Driver) -> None:
+    choose(driver, "Change tags")
+    driver.click("tag White")
+    driver.type("Zoe")
+    driver.until(lambda: driver.find("tags preview").text == "2 of 2 games change.")
+    driver.click("change")
+    finish(driver)
+    assert rows(driver).count("Zoe") == 2
+    driver.click("undo")
+    finish(driver)
+    assert "Zoe" not in rows(driver)
 
 
 def test_doubles_are_shown_in_groups_and_one_of_each_stays(driver: Driver) -> None:

@@ -35,6 +35,7 @@ def test_two_people_place_and_choose(tmp_path: Path) -> None:
     player.click_square(A1)
     assert "Choose your side first." in player.texts()
     player.click("choose first")
+    assert player.play.message == "Crosses were chosen."
     assert names(player) == ("Eve", "Ada")
     assert player.play.playing.opening is None
     player.click_square(A1)
@@ -47,6 +48,7 @@ def test_two_more_marks_and_the_choice_of_who_began(tmp_path: Path) -> None:
     for square in (H8, I8, J9):
         player.click_square(square)
     player.click("choose more")
+    assert player.play.message == "Two more marks are placed before the choice."
     assert "Place 2 marks" in player.texts()
     player.click_square(A1)
     assert player.play.playing.seat.name == "Eve"
@@ -54,6 +56,7 @@ def test_two_more_marks_and_the_choice_of_who_began(tmp_path: Path) -> None:
     assert player.play.playing.seat.name == "Ada"
     assert not player.play.command("choose more").enabled
     player.click("choose second")
+    assert player.play.message == "Noughts were chosen."
     assert names(player) == ("Eve", "Ada")
     assert player.play.playing.seat.name == "Ada"
 

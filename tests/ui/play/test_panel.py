@@ -11,7 +11,7 @@ import pytest
 from ai.report import MoveSource, Report, unsearched
 from ai.score import Score, table_win_in
 from game.checkers.notation import parse_move
-from game.keeping.settings import ShownThoughts
+from game.keeping.settings import ShownThoughts, load
 from game.ui.board.move_list import LINE_HEIGHT
 from game.ui.board.piece_sets import PIECE_SETS
 from game.ui.board.sample_choice import SampleChoice
@@ -198,6 +198,7 @@ def test_the_eye_shows_the_score_then_the_line_then_nothing(tmp_path: Path) -> N
         thoughts = thought_lines(player)
         shown.append(thoughts[1])
     assert shown == ["White +0.20", "White +0.20: 15x22 25x18"], "the line goes on from the position that is shown"
+    assert load(player.context.places.settings)[0].thoughts is ShownThoughts.LINE
     player.play.go_to(0)
     player.step()
     thoughts = thought_lines(player)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ai.players.adaptive import Adapting, AdaptiveResult, next_level
+from game.keeping import settings
 from game.keeping.library import Library
 from game.ui.board.hand import ECHO
 from game.ui.play_setup import PlaySetup, Seat
@@ -81,7 +82,9 @@ def test_the_score_begins_anew_when_that_is_asked_for(tmp_path: Path) -> None:
     win_by_a_line(player)
     assert player.find("score").text == "Ada 0 – 1 Bo"
     player.click("rematch")
+    player.context.changed()
     player.more("Reset the score")
+    assert settings.load(player.context.places.settings)[0].series == player.context.settings.series
     assert "score" not in player.names()
     win_by_a_line(player)
     assert player.find("score").text == "Ada 1 – 0 Bo"

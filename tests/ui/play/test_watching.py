@@ -9,6 +9,7 @@ import pytest
 
 from game.clock import TimeControl
 from game.core import InputError
+from game.keeping import settings
 from game.keeping.record import UserResult
 from game.ui.games import records
 from game.ui.play.play_screen import PlayScreen
@@ -40,7 +41,7 @@ def test_the_next_move_waits_for_the_pace(tmp_path: Path) -> None:
     assert played(player) == 0
     player.until(lambda: played(player) == 1)
     player.click("pace", across=0.01)
-    assert player.context.settings.watching_pace == 0
+    assert settings.load(player.context.places.settings)[0].watching_pace == 0
     player.until(lambda: played(player) >= 4)
 
 

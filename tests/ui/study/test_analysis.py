@@ -17,6 +17,7 @@ from ai.report import MoveSource
 from ai.score import loss_in, table_win_in, win_in
 from game.checkers.kind import CHECKERS
 from game.checkers.movegen import compiled
+from game.keeping import settings
 from game.tictactoe.position import TicTacToe
 from game.tictactoe.rules import MnkRules
 from game.ui.study.analysis_view import EvaluationBar, LinesView
@@ -221,6 +222,7 @@ def test_the_evaluation_is_written_into_the_game_and_taken_back(tmp_path: Path) 
     node, found = screen.match.node, tab_of(screen).main.found
     assert found is not None
     driver.click("write analysis")
+    assert screen.message == "The evaluation and the best line were written into the game."
     assert node.evaluation == -found.lines.best.score
     first = node.children[0]
     assert first.move == found.lines.best.move
@@ -304,7 +306,7 @@ def test_what_is_chosen_in_the_panel_is_kept_and_used(tmp_path: Path) -> None:
     driver, screen = analysed(tmp_path, ENGLISH)
     driver.click("analysis options")
     driver.key(pygame.K_RIGHT)
-    assert driver.context.settings.analysis_lines == 4
+    assert settings.load(driver.context.places.settings)[0].analysis_lines == 4
     assert tab_of(screen).main.analysis.options == AnalysisOptions(lines=4)
 
 

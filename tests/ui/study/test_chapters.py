@@ -124,6 +124,7 @@ def test_chapters_are_moved_copied_renamed_deleted_and_undone(author: Author) ->
     author.click("delete chapter")
     assert author.titles == ["Coup Philippe", "Coup Royal", "An ending"]
     assert author.title == "An ending"
+    assert "Deleted. Ctrl+Z brings it back." in author.texts()
     assert [record.headers["ChapterName"] for record in author.records()] == author.titles
     author.key(pygame.K_z, pygame.KMOD_CTRL)
     assert len(author.titles) == 4
