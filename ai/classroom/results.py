@@ -3,6 +3,7 @@ read: no formulas, whole seconds, UTF-8 with Excel's byte order mark."""
 
 import csv
 import io
+import re
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -16,7 +17,8 @@ from typing import Any, TypeVar
 from ai.tracing.quiz import Seed
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
-from game.faults import Fault, reason_of, refuse_device
+from game.databases.stream import encoding_of
+from game.faults import CommandFault, Fault, reason_of, refuse_device
 from game.keeping import exercises
 from game.keeping.database import opened
 from game.keeping.exercises import StartedExercise
@@ -71,6 +73,10 @@ class ResultRow:
 
 
 HEADINGS = tuple(field.name for field in fields(ResultRow))
+LEAST = HEADINGS.index("result") + 1
+"""Least number of cells of a row: spreadsheets leave out empty ones at the end."""
+SEPARATOR_LINE = re.compile(r'"?sep=.?"?\s*\n', re.IGNORECASE)
+"""A first line that names the separator for Excel."""
 NOTHING = ResultRow(*[""] * len(HEADINGS))
 
 
@@ -253,8 +259,9 @@ def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> 
     return [line for each in wanted for line in lines_of(each.name or unnamed, profiles.places(each))]
 
 
-def of_folder(folder: Path) -> list[ResultRow]:
-    """The results in all profile folders and handed-in tables of a folder; InputError if there are none."""
+def of_folder(folder: Path, warn: Callable[[str], None]) -> list[ResultRow]:
+    """The results in all profile folders and handed-in tables of a folder; InputError if there are none. `warn` is
+    called for each table or row that is not counted."""
     with or_refuse(Fault.NOT_READ, folder):
         inside = sorted(folder.iterdir())
     found: list[ResultRow] = []
@@ -263,9 +270,16 @@ def of_folder(folder: Path) -> list[ResultRow]:
         if path.is_dir() and any(exists(path / name) for name in OF_A_PROFILE):
             found += lines_of(path.name, places(path))
             counted += 1
-        elif path.suffix.lower() == ".csv" and (lines := read_table(path)) is not None:
+        elif path.suffix.lower() == ".csv":
+            try:
+                lines, left_out = read_table(path)
+            except InputError as error:
+                warn(str(error))
+                continue
             found += lines
             counted += 1
+            if left_out:
+                warn(str(InputError(CommandFault.ROWS_LEFT_OUT, path=path, count=left_out)))
     if not counted:
         raise InputError(Fault.NO_RESULTS, folder=folder)
     return found
@@ -299,22 +313,28 @@ def write_table(lines: Iterable[ResultRow], path: Path, separator: str = ",") ->
     write_as_asked(path, as_text(lines) if path.suffix.lower() == ".txt" else table(lines, separator))
 
 
-def read_table(path: Path) -> list[ResultRow] | None:
-    """The lines of a table of this program; None for any other file. InputError if it can't be read."""
-    try:
-        refuse_device(path)
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-    except OSError as error:
-        raise InputError(Fault.NOT_READ, path=path, reason=reason_of(error)) from None
-    first = text.partition("\n")[0].strip()
-    known = {each.join(headings): each for each in SEPARATORS for headings in (HEADINGS, HEADINGS[:EARLIER])}
-    if first not in known:
-        return None
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=known[first]))[1:]
-    full = [[*row, *[""] * (len(HEADINGS) - len(row))] for row in rows if len(row) in (EARLIER, len(HEADINGS))]
-    return [ResultRow(*map(unsafe, row)) for row in full]
+def read_table(path: Path) -> tuple[list[ResultRow], int]:
+    """Read a table of this program, also as a spreadsheet saves it: the lines, and the number of rows that do not fit
+    the headings. InputError if it can't be read or is something else."""
+    with or_refuse(Fault.NOT_READ, path):
+        encoding = encoding_of(path)
+        text = path.read_bytes()[encoding.skipped :].decode(encoding.name, errors="replace")
+    if SEPARATOR_LINE.match(text):
+        text = text.partition("\n")[2]
+    for separator in SEPARATORS:
+        rows = _rows(text, separator)
+        if tuple(filter(None, rows[0])) in (HEADINGS, HEADINGS[:EARLIER]):
+            fitting = [row for row in rows[1:] if len(row) >= LEAST and not any(row[len(HEADINGS) :])]
+            full = [[*row[: len(HEADINGS)], *[""] * (len(HEADINGS) - len(row))] for row in fitting]
+            return [ResultRow(*map(unsafe, row)) for row in full], len(rows) - 1 - len(fitting)
+    raise InputError(CommandFault.NO_RESULTS_TABLE, path=path)
+
+
+def _rows(text: str, separator: str) -> list[list[str]]:
+    """The rows with a filled cell, or an empty one if there are none."""
+    with suppress(csv.Error):
+        return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if any(row)] or [[]]
+    return [[]]
 
 
 def safe(text: str) -> str:

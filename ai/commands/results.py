@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     if args.folder is not None:
         if out != "-" and Path(out).resolve().is_relative_to(Path(args.folder).resolve()):
             raise InputError(Fault.NOT_WRITTEN, path=out, reason="the results are read from its folder")
-        lines = of_folder(Path(args.folder))
+        lines = of_folder(Path(args.folder), lambda text: print(text, file=sys.stderr))
     else:
         profiles = Profiles(places())
         wanted = profiles.all if args.of is None else [profiles.find(name) for name in args.of]

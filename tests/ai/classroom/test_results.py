@@ -11,9 +11,12 @@ import pytest
 from ai.classroom.results import (
     EARLIER,
     HEADINGS,
+    LEAST,
     MARK,
     NOTHING,
+    SEPARATORS,
     begun_now,
+    game_line,
     lines_of,
     of_folder,
     of_profiles,
@@ -108,15 +111,14 @@ def test_no_cell_is_taken_for_a_formula_and_each_comes_back(name: str, tmp_path:
     write_table([replace(NOTHING, profile=name)], path, ";")
     (cell,) = [row[0] for row in csv.reader(io.StringIO(path.read_text("utf-8-sig")), delimiter=";")][1:]
     assert cell == f"'{name}"
-    assert read_table(path) == [replace(NOTHING, profile=name)]
+    assert read_table(path) == ([replace(NOTHING, profile=name)], 0)
 
 
 def test_the_file_begins_with_a_mark_and_keeps_every_letter(tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
     write_table([replace(NOTHING, profile='Анна "李", Zoë\nX')], path)
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
-    lines = read_table(path)
-    assert lines is not None
+    lines, _left_out = read_table(path)
     assert lines[0].profile == 'Анна "李", Zoë X'
 
 
@@ -154,15 +156,14 @@ def test_profiles_come_one_after_the_other(tmp_path: Path) -> None:
 def test_a_folder_with_profiles_and_tables_handed_in(tmp_path: Path) -> None:
     fill(tmp_path / "Ann")
     write_table([replace(NOTHING, profile="Bob", exercise="Shots")], tmp_path / "bob.csv", "\t")
-    (tmp_path / "other.csv").write_text("a,b\n1,2\n")
-    assert [line.profile for line in of_folder(tmp_path)] == ["Ann", "Ann", "Ann", "Bob"]
+    assert [line.profile for line in of_folder(tmp_path, pytest.fail)] == ["Ann", "Ann", "Ann", "Bob"]
 
 
 def test_what_can_be_wrong_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="neither profiles nor results"):
-        of_folder(tmp_path)
+        of_folder(tmp_path, pytest.fail)
     with pytest.raises(InputError, match="No such file"):
-        of_folder(tmp_path / "nowhere")
+        of_folder(tmp_path / "nowhere", pytest.fail)
     places(tmp_path).puzzles.write_text("{")
     with pytest.raises(InputError, match=r"puzzles\.json is damaged"):
         lines_of("", places(tmp_path))
@@ -221,7 +222,7 @@ def test_a_table_of_an_earlier_version_is_read(tmp_path: Path) -> None:
     headings, row = HEADINGS[:EARLIER], ["Ann", "Cuts", "questions", *[""] * 6, "3 of 4 right", "", "4", ""]
     path = tmp_path / "ann.csv"
     path.write_text(f"{','.join(headings)}\n{','.join(row)}\n", encoding="utf-8-sig")
-    (line,) = of_folder(tmp_path)
+    (line,) = of_folder(tmp_path, pytest.fail)
     assert (line.profile, line.result, line.tries, line.seed) == ("Ann", "3 of 4 right", "4", "")
 
 
@@ -229,3 +230,35 @@ def test_a_damaged_file_of_exercises_is_a_sentence(tmp_path: Path) -> None:
     places(tmp_path).exercises.write_text('{"format": 1, "begun": {"mark": 3}}')
     with pytest.raises(InputError, match=r"exercises\.json is damaged"):
         lines_of("", places(tmp_path))
+
+
+@pytest.mark.parametrize("separator", SEPARATORS)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("first", ["", "sep={}\r\n", '"sep={}"\r\n'])
+def test_a_table_that_a_spreadsheet_saved_is_counted(
+    separator: str, encoding: str, first: str, command: Command, tmp_path: Path
+) -> None:
+    lines = [game_line(WON), replace(NOTHING, kind="page", result="done")]
+    lines = [replace(line, profile="Jürgen") for line in lines]
+    text = first.format(separator) + table(lines, separator).lstrip(MARK)
+    text = text.replace(f"done{separator * (len(HEADINGS) - LEAST)}", "done")  # Excel leaves out empty cells at the end
+    (tmp_path / "class.CSV").write_bytes((text + separator * 4 + "\r\n").encode(encoding))
+    status, out, error = command(f"results export --folder {tmp_path} --csv -")
+    assert (status, error) == (0, "")
+    assert out.replace("\r", "") == table(lines).replace("\r", "")
+
+
+def test_what_is_not_counted_is_named(command: Command, tmp_path: Path) -> None:
+    line = replace(NOTHING, profile="Bob", kind="page", result="done")
+    text = table([line])
+    (tmp_path / "bob.csv").write_text(f"{text}Bob,short\r\n{text.splitlines()[1]},long\r\n", "utf-8", newline="")
+    (tmp_path / "other.csv").write_text("a,b\n1,2\n")
+    (tmp_path / "empty.csv").touch()
+    (tmp_path / "notes.txt").write_text("Bob was ill")
+    status, out, error = command(f"results export --folder {tmp_path} --csv -")
+    assert (status, len(out.splitlines())) == (0, 2)
+    reasons = {"bob": ": rows that are not counted, because their cells do not fit the headings: 2."}
+    reasons |= dict.fromkeys(
+        ("empty", "other"), " is not counted: it does not begin with the headings of a results table."
+    )
+    assert error.splitlines() == [f"{tmp_path / name}.csv{reasons[name]}" for name in ("bob", "empty", "other")]
