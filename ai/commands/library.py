@@ -128,23 +128,19 @@ def _changed(args: argparse.Namespace, change: TagChange) -> int:
 
 def name_openings(args: argparse.Namespace) -> int:
     library = library_of(args)
-    path = own_openings.path_of(library)
-    names = own_openings.load(path)
-    new = dict(names)
-    if args.source is not None:
-        new |= own_openings.take_in(Path(args.source))
+    given = {} if args.source is None else own_openings.take_in(Path(args.source))
     if args.add is not None:
         *_, position = CHECKERS.parse_line(args.moves, CHECKERS.start(args.variant))[1]
-        new[position] = own_openings.clean(args.add) or args.add
-    if args.remove is not None:
-        new = {position: name for position, name in new.items() if name != args.remove}
-    if new != names:
-        own_openings.save(path, new)
-        with opened_for_job(library) as database:
-            own_openings.rename_in(database, [each for each in names | new if names.get(each) != new.get(each)])
+        given[position] = own_openings.clean(args.add) or args.add
+    names = own_openings.load(own_openings.path_of(library))
+    if given or args.remove is not None:
+        names = own_openings.change(
+            library,
+            lambda before: {each: name for each, name in (before | given).items() if name != args.remove},
+        )
     if args.export is not None:
-        write_as_asked(Path(args.export), own_openings.written(new))
-    for position, name in new.items():
+        write_as_asked(Path(args.export), own_openings.written(names))
+    for position, name in names.items():
         print(f"{position.rules.name:<14} {name}  {CHECKERS.position_text(position)}")
     return 0
 

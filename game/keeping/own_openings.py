@@ -1,7 +1,8 @@
 """The user's own names of openings: a small text file, one position a line."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from game.checkers.kind import CHECKERS
@@ -11,7 +12,7 @@ from game.core import InputError
 from game.faults import Fault, refuse_device
 from game.keeping.catalogue import reached
 from game.keeping.files import write_atomically
-from game.keeping.store import transaction
+from game.keeping.store import opened_for_job, transaction
 from game.outside import or_refuse
 
 FILE = "openings.txt"
@@ -30,13 +31,13 @@ def path_of(library: Path) -> Path:
 def read_text(text: str) -> dict[Position, str]:
     """Read names from the own format or from PDN; lines that make no sense are left out.
 
-    In PDN the tag Opening, or else Event, names the last position of each game.
+    In PDN the tag Opening names the last position of each game.
     """
     if text.lstrip("\ufeff \t\r\n").startswith("["):
         from game.checkers.pdn_reader import readings
 
         games = (reading.game for reading in readings(text))
-        named = ((game, game.tags.get("Opening") or game.tags.get("Event", "")) for game in games if game is not None)
+        named = ((game, game.tags.get("Opening", "")) for game in games if game is not None)
         return {game.last.position: clean(name) for game, name in named if clean(name) and game.moves}
     found: dict[Position, str] = {}
     for line in text.splitlines():
@@ -92,9 +93,23 @@ def save(path: Path, names: OwnOpenings) -> None:
     use_own_names(names)
 
 
-def rename_in(database: sqlite3.Connection, positions: Iterable[Position]) -> None:
-    """Have the openings of the games that reached these positions looked up again, when the library is indexed next."""
-    with transaction(database):
-        for position in positions:
-            numbers = [(number,) for number, _, _ in reached(database, position)]
-            database.executemany("UPDATE games SET indexed = 0 WHERE number = ?", numbers)
+def change(library: Path, changed: Callable[[dict[Position, str]], OwnOpenings]) -> dict[Position, str]:
+    """Replace the names by `changed` of those in the file, and return them; the library's games get theirs when it is
+    indexed next. Its lock lets one program at a time change the names. InputError if that is not possible."""
+    path = path_of(library)
+    with opened_for_job(library) as database, transaction(database):
+        with or_refuse(Fault.NOT_READ, path), suppress(FileNotFoundError), path.open("rb"):
+            pass  # `load` takes an unreadable file for one without names
+        before = load(path)
+        after = dict(changed(before))
+        if after != before:
+            save(path, after)
+            _rename_in(database, [each for each in before | after if before.get(each) != after.get(each)])
+    return after
+
+
+def _rename_in(database: sqlite3.Connection, positions: Iterable[Position]) -> None:
+    """Have the openings of the games that reached these positions looked up again."""
+    for position in positions:
+        numbers = [(number,) for number, _, _ in reached(database, position)]
+        database.executemany("UPDATE games SET indexed = 0 WHERE number = ?", numbers)

@@ -8,7 +8,6 @@ from typing import Any
 from game.core import InputError
 from game.keeping import own_openings
 from game.keeping.files import write_as_asked
-from game.keeping.store import opened_for_job
 from game.ui.files.chooser import PDN, TEXTS, open_file, save_file
 from game.ui.games.presentation import presentation_of
 from game.ui.look.theme import Type
@@ -24,16 +23,11 @@ from game.ui.words.i18n import _
 
 MOST_SHOWN = 200
 
+Names = dict[Any, str]
 
-def keep_names(context: Context, names: own_openings.OwnOpenings) -> None:
-    """Save the names; the library's games get theirs when it is indexed next. InputError if that is not possible."""
-    library = context.library.path
-    path = own_openings.path_of(library)
-    before = own_openings.load(path)
-    own_openings.save(path, names)
-    changed = [each for each in before | dict(names) if before.get(each) != names.get(each)]
-    with opened_for_job(library) as database:
-        own_openings.rename_in(database, changed)
+
+def without(position: Any, names: Names) -> Names:
+    return {each: name for each, name in names.items() if each != position}
 
 
 def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[InputError], None]) -> None:
@@ -41,10 +35,12 @@ def open_naming(context: Context, ui: Ui, position: Any, failed: Callable[[Input
     names = own_openings.load(own_openings.path_of(context.library.path))
 
     def keep(name: str) -> None:
-        others = {each: known for each, known in names.items() if each != position}
         clean = own_openings.clean(name)
         try:
-            keep_names(context, others | ({position: clean} if clean else {}))
+            own_openings.change(
+                context.library.path,
+                lambda before: without(position, before) | ({position: clean} if clean else {}),
+            )
         except InputError as error:
             failed(error)
 
@@ -62,24 +58,23 @@ def open_names(context: Context, ui: Ui, failed: Callable[[InputError], None]) -
     path = own_openings.path_of(context.library.path)
     names = own_openings.load(path)
 
-    def keep(new: own_openings.OwnOpenings) -> None:
+    def keep(changed: Callable[[Names], Names]) -> None:
         nonlocal names
         try:
-            keep_names(context, new)
-            names = dict(new)
+            names = own_openings.change(context.library.path, changed)
         except InputError as error:
             failed(error)
 
     def take_in(source: Path) -> None:
-        keep(names | own_openings.take_in(source))
+        found = own_openings.take_in(source)
+        keep(lambda before: before | found)
 
     def export(target: Path) -> None:
         write_as_asked(target, own_openings.written(names))
 
     def row(position: Any, name: str) -> Widget:
         rules = presentation_of(position).variant_name(position.rules.name)
-        others = {each: names[each] for each in names if each != position}
-        remove = flat(f"remove {name}", "delete", _("Remove"), partial(keep, others))
+        remove = flat(f"remove {name}", "delete", _("Remove"), partial(keep, partial(without, position)))
         return Row([Titles(name, rules, name=f"name {name}", least=100), remove], gap=8, wraps=False)
 
     def body() -> Widget:

@@ -2,6 +2,8 @@
 
 import csv
 import json
+import os
+import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +20,6 @@ from game.keeping.catalogue import LibraryQuery
 from game.keeping.library import Library
 from game.keeping.record import Record
 from game.keeping.spellings import near_names
-from game.keeping.store import opened_for_job
 from game.keeping.tools import Likeness, TagChange
 from game.keeping.transfer import add_games
 from tests.conftest import Command
@@ -208,9 +209,7 @@ def test_own_names_of_openings_are_shown_and_searched(tmp_path: Path) -> None:
         pass
     position = read_pdn(PLAIN)[0].positions[-1]
     path = own_openings.path_of(library.path)
-    own_openings.save(path, {position: "My trap"})
-    with opened_for_job(library.path) as database:
-        own_openings.rename_in(database, [position])
+    assert own_openings.change(library.path, lambda _before: {position: "My trap"}) == {position: "My trap"}
     while library.index(1.0):
         pass
     assert records(library)[0].opening.split("\n")[0] == "My trap"
@@ -225,12 +224,23 @@ def test_own_names_of_openings_are_shown_and_searched(tmp_path: Path) -> None:
     assert own_openings.load(own_openings.path_of(library.path)) == {}
 
 
+def test_names_that_several_programs_add_at_once_are_all_saved(program: list[str], tmp_path: Path) -> None:
+    library_with(tmp_path, PLAIN).close()
+    home = os.environ | {"KINGS_AND_CROSSES_HOME": str(tmp_path)}
+    moves = ("9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16")
+    lines = [[*program, "library", "openings", "--add", f"Mine{move}", move] for move in moves]
+    running = [subprocess.Popen(line, env=home, stdout=subprocess.DEVNULL) for line in lines]
+    assert [each.wait() for each in running] == [0] * len(moves)
+    text = own_openings.path_of(tmp_path / "library.sqlite").read_text(encoding="utf-8")
+    assert [move for move in moves if f"\tMine{move}\n" in text] == list(moves)
+
+
 @pytest.mark.usefixtures("clean_names")
 def test_own_names_are_read_from_text_and_from_pdn(tmp_path: Path) -> None:
     text = own_openings.written({CHECKERS.start("russian"): "Start"})
     assert own_openings.read_text(text + "english\tnonsense\tName\nno tabs\n") == {CHECKERS.start("russian"): "Start"}
     named = own_openings.read_text(
-        '[Opening "Mine"] [GameType "21"] 1. 11-15 *\n[Event "?"] [GameType "21"] 1. 9-13 *\n'
+        '[Opening "Mine"] [GameType "21"] 1. 11-15 *\n[Event "Zürich 2026"] [GameType "21"] 1. 9-13 *\n'
     )
     assert list(named.values()) == ["Mine"]
     (tmp_path / "none.txt").write_text("nothing")
@@ -271,6 +281,7 @@ def test_the_commands(command: Command, tmp_path: Path, monkeypatch: pytest.Monk
     assert command(f"library openings --remove Trap --export {names}")[1] == ""
     names.write_text(own_openings.written({CHECKERS.start("russian"): "Start"}))
     assert "Start" in command(f"library openings --import {names}")[1]
+    assert command(f"library openings --import {path}") == (2, "", f"There is no name of an opening in {path}.\n")
     status, _, error = command(f"library openings --import {tmp_path / 'missing.txt'}")
     assert status
     assert "missing.txt" in error

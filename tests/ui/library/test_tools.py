@@ -6,8 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.checkers.kind import CHECKERS
 from game.checkers.openings import OWN
 from game.checkers.pdn_reader import readings
+from game.keeping import own_openings
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.record import Record
 from game.keeping.transfer import add_games
@@ -233,6 +235,16 @@ def test_own_names_of_openings_are_exported_and_imported(driver: Driver, tmp_pat
     assert OWN == {}
     in_file(driver, "import names", out)
     assert list(OWN.values()) == ["My trap"]
+
+
+def test_a_name_that_another_program_adds_is_not_lost(driver: Driver) -> None:
+    with_an_own_name(driver)
+    choose(driver, "Your opening names")
+    other, library = CHECKERS.start("russian"), driver.context.library.path
+    own_openings.change(library, lambda before: before | {other: "Theirs"})
+    driver.click("remove My trap")
+    assert own_openings.load(own_openings.path_of(library)) == {other: "Theirs"}
+    assert "Theirs" in driver.texts()
 
 
 def test_the_games_of_a_file_are_changed_in_a_new_one(driver: Driver, tmp_path: Path) -> None:
