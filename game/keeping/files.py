@@ -215,9 +215,11 @@ def notice(trouble: FileProblem, path: Path, error: Exception, rescued: int | No
 
 
 def load_json(path: Path, read: Callable[[Any], T], empty: Callable[[], T]) -> tuple[T, Notice | None]:
-    """Read a JSON file, or take `empty` if there is none; a damaged file is renamed. The notice is for the user."""
+    """Read a JSON file, or take `empty` if there is none; a damaged file is renamed. The notice is for the user.
+    What could not be written yet is read in place of the file."""
+    waiting = _unsaved.get(path)
     try:
-        return read(read_json_file(path)), None
+        return read(json.loads(waiting.text) if waiting else read_json_file(path)), None
     except FileNotFoundError:
         return empty(), None
     except OSError as error:

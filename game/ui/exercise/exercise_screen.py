@@ -142,7 +142,12 @@ class ExerciseScreen(BoardScreen):
     def begin_pause(self) -> None:
         self._pause_left = self.pause if self.context.look.motion else 0.0
 
+    def look(self) -> None:
+        """Read the progress again: the screen that led back may have saved more."""
+
     def update(self, dt: float) -> Screen:
+        if self.is_back():
+            self.look()
         if not self.stage.moving:
             self._pause_left -= dt
         return super().update(dt)

@@ -267,6 +267,10 @@ class DrillScreen(ExerciseScreen):
         nodes = [] if spot is None else spot.nodes
         return next((" ".join(node.comments) for node in nodes if node.comments), "")
 
+    def look(self) -> None:
+        self.drill.schedule, notice = kept.load(self.context.places.repertoire)
+        self.context.tell(notice)
+
     def _keep(self) -> None:
         drill, path = self.drill, self.context.places.repertoire
         self.context.tell(kept.save(drill.schedule, path, drill.clock().date()))

@@ -173,6 +173,10 @@ class LearnScreen(ExerciseScreen):
 
     # What happens
 
+    def look(self) -> None:
+        self.progress, notice = kept.load(self.context.places.lessons)
+        self.context.tell(notice)
+
     @property
     def busy(self) -> bool:
         return super().busy or self._replies

@@ -116,6 +116,10 @@ class LessonScreen(ExerciseScreen):
             match.play(move)
         return match
 
+    def look(self) -> None:
+        self.progress, notice = kept.load(self.context.places.lessons)
+        self.context.tell(notice)
+
     def _keep(self) -> None:
         self.context.tell(kept.save(self.progress, self.context.places.lessons))
 

@@ -306,6 +306,8 @@ class RepertoireScreen(WidgetScreen):
 
     def update(self, dt: float) -> Screen:
         if self.is_back():
+            self.schedule, notice = kept.load(self.context.places.repertoire)
+            self.context.tell(notice)
             self.look()
         return super().update(dt)
 

@@ -243,6 +243,9 @@ class PuzzleScreen(ExerciseScreen):
         self.said = answer[1]
         self.ui.rebuild()
 
+    def look(self) -> None:
+        self.session.look()
+
     def _end_if_over(self) -> None:
         """Save the result of a finished puzzle, and let the user walk on through its continuation."""
         if not self.attempt.over:

@@ -33,13 +33,17 @@ class PuzzleSession:
         self.context = context
         self.wanted = Filter()
         self._drawn = 0
-        self.progress, notice = kept.load(context.places.puzzles)
-        context.tell(notice)
+        self.look()
         known = variants()
         if not known:
             raise InputError(Fault.NO_PUZZLES, folder=FOLDER)
         self.variant = self.progress.variant if self.progress.variant in known else known[0]
         self.puzzles: Sequence[Puzzle] = puzzles_of(self.variant)
+
+    def look(self) -> None:
+        """Read the progress again: another session may have saved more."""
+        self.progress, notice = kept.load(self.context.places.puzzles)
+        self.context.tell(notice)
 
     @property
     def today(self) -> date:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.keeping import files
-from game.keeping.files import FileProblem, keep_new, save_again, save_json
+from game.keeping.files import FileProblem, keep_new, load_json, save_again, save_json
 
 
 class Writer:
@@ -88,6 +88,7 @@ def test_a_file_that_is_held_for_longer_is_replaced_later(
         patch.setattr(files, "HELD", 0.0)
         told = [save_json(each, "old") for each in (path, other, gone)]
     assert [notice.trouble for notice in told if notice] == [FileProblem.NOT_SAVED] * 3
+    assert load_json(path, str, str) == ("old", None), "it is not lost before"
     gone.parent.rmdir()
     save_again()
     assert not [*tmp_path.iterdir()]

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.lessons.catalogue import LESSONS
+from game.lessons.courses import course
 from game.lessons.progress import load
 from game.ui.home.home import HomeScreen
 from game.ui.lab.lab_screen import LabScreen
@@ -62,6 +63,28 @@ def test_a_step_is_solved_by_clicks_kept_and_leads_on(driver: Driver, monkeypatc
     driver.key(pygame.K_RETURN)
     driver.step()
     assert driver.on(LessonScreen).number == 1
+
+
+def test_a_lesson_done_from_a_page_of_the_rules_stays_done_after_that_page(driver: Driver) -> None:
+    driver.show(lambda context: LearnScreen(context, context.routes.home(), course("checkers", "english"), 0))
+    page = driver.on(LearnScreen)
+    driver.click("lessons")
+    driver.rest()
+    driver.click("step 0")
+    driver.rest()
+    lesson = driver.on(LessonScreen)
+    while not lesson.playing.done:
+        play(driver, lesson.kind.move_text(lesson.match.position, lesson.playing.expected))
+    for _screen in range(2):
+        driver.key(pygame.K_ESCAPE)
+        driver.rest()
+    assert driver.on(LearnScreen) is page
+    page.type(page.kind.move_text(page.match.position, page.task.solutions[0]))
+    page.enter_typed()
+    driver.rest()
+    kept, _ = load(driver.context.places.lessons)
+    assert kept.done["lessons checkers english"] == {"face to face"}
+    assert len(kept.done) == 2
 
 
 def test_a_wrong_move_is_refuted_on_the_board_and_taken_back(driver: Driver) -> None:

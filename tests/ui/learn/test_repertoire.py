@@ -271,6 +271,24 @@ def test_a_line_that_is_changed_twice_during_a_drill_stays_one_line(user: Traine
     assert line.game.root.comments == ["onetwo"]
 
 
+def test_what_was_trained_behind_a_drill_stays_trained(user: Trainer) -> None:
+    add_line(user.context.library, game_of_pdn(), 0, "for Black")
+    user.open()
+    user.click("train")
+    user.rest()
+    first = user.drill
+    user.key(pygame.K_d, pygame.KMOD_CTRL)
+    user.rest()
+    count = user.train()
+    assert count > 1
+    known = user.known
+    user.key(pygame.K_ESCAPE)
+    user.rest()
+    assert user.drill is first
+    user.answer()
+    assert user.known.keys() == known.keys()
+
+
 def test_a_line_is_not_added_to_itself(user: Trainer) -> None:
     for title in ("short", "long"):
         add_line(user.context.library, game_of_pdn(), 0, title)

@@ -324,6 +324,29 @@ def test_the_study_of_a_puzzle_keeps_the_solvers_side_of_the_board(
     assert study.flipped is not flipped
 
 
+def test_a_puzzle_solved_behind_the_study_of_another_stays_solved(driver: Driver) -> None:
+    first = shown(driver)
+    driver.key(pygame.K_t, pygame.KMOD_CTRL)
+    driver.rest()
+    driver.key(pygame.K_u, pygame.KMOD_CTRL)
+    driver.rest()
+    if screen(driver).puzzle.id == first.puzzle.id:
+        driver.click("next")
+        driver.rest()
+    second = screen(driver)
+    for puzzle in (second, first):
+        assert screen(driver) is puzzle
+        driver.click("solution")
+        until(driver, lambda: screen(driver).attempt.over)
+        driver.rest()
+        if puzzle is second:
+            driver.key(pygame.K_ESCAPE)
+            driver.rest()
+            driver.key(pygame.K_ESCAPE)
+            driver.rest()
+    assert load(driver.context.places.puzzles)[0].tried.keys() == {first.puzzle.id, second.puzzle.id}
+
+
 def test_home_and_a_key_lead_to_puzzles(driver: Driver) -> None:
     driver.rest()
     driver.click("puzzles")
