@@ -129,6 +129,16 @@ class Keeper:
         if self.pending and self._quiet >= QUIET:
             self.keep()
 
+    def _look(self) -> None:
+        """Take the record as it is now if its game is the same: another screen may have renamed or labelled it."""
+        self.record, self.played = self._now(self.record), self._now(self.played)
+
+    def _now(self, record: Record | None) -> Record | None:
+        if record is None:
+            return None
+        found = self.library.records([record.key])
+        return next((each for each in found if _is_same_game(each, record)), record)
+
     def keep(self) -> None:
         if self.pending:
             self.save()
@@ -146,6 +156,7 @@ class Keeper:
         """Store a text with the game under a name, and the game as it is now."""
         if text == self.noted(name):
             return
+        self._look()
         if self.record is None and self.played is not None and not self.pending:
             self.played = self.library.save(replace(self.played, setup=self.played.setup | {name: text}))
         else:
@@ -153,6 +164,7 @@ class Keeper:
 
     def save(self, **notes: str | int | bool) -> None:
         """Save the game now, with these notes in its record."""
+        self._look()
         self.editing.kept = self.editing.version
         record = with_game(self.record or self._new_record(), self.editing.game)
         headers = _without(record.headers, self._derived)
@@ -167,6 +179,10 @@ class Keeper:
 
 def _without(tags: Mapping[str, str], others: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in tags.items() if others.get(name) != text}
+
+
+def _is_same_game(record: Record, other: Record) -> bool:
+    return (record.moves, record.tree, record.headers) == (other.moves, other.tree, other.headers)
 
 
 def new_record(game: Game[Any, Any], source: str) -> Record:

@@ -156,6 +156,28 @@ def test_comments_are_typed_and_signs_pressed(student: Student) -> None:
     assert "1. 11-15 $5 $10 {Отлично! 好}" in write_pdn(game_of(record))
 
 
+def test_a_game_that_is_renamed_in_the_library_behind_its_study_stays_one_game(student: Student) -> None:
+    student.key(pygame.K_RIGHT)
+    for comment in ("one", "two"):
+        student.key(pygame.K_F2)
+        student.type(comment)
+        student.key(pygame.K_RETURN)
+        student.rest()
+        if comment == "one":
+            student.key(pygame.K_b, pygame.KMOD_CTRL)
+            student.rest()
+            student.click_row(0)
+            student.widgets.act("rename")
+            student.rest()
+            student.type("Mine")
+            student.key(pygame.K_RETURN)
+            student.key(pygame.K_ESCAPE)
+            student.rest()
+    (record,) = saved(student)
+    assert record.title == "Mine"
+    assert game_of(record).root.children[0].comments[0].endswith("onetwo")
+
+
 def test_what_is_typed_into_a_comment_changes_nothing_else(student: Student) -> None:
     student.key(pygame.K_RIGHT)
     student.key(pygame.K_F2)
