@@ -23,6 +23,7 @@ PREFIX = __name__.removesuffix("ai.commands.command_line")
 MOST_ELO = 2000
 YEAR = 4
 """Number of digits of a year."""
+LAST_PORT = 65535
 MOST_DIGITS = 18
 """Maximum digits of a number on the command line, which has to fit into 64 bits."""
 
@@ -67,6 +68,13 @@ def picture_side(text: str) -> int:
     return number
 
 
+def port(text: str) -> int:
+    number = whole_number(text)
+    if number > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to {LAST_PORT}, not {number}")
+    return number
+
+
 def seconds(text: str) -> float:
     value = 0.0
     with suppress(InputError):
@@ -86,6 +94,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "seconds": {"type": seconds},
     "side": {"type": picture_side},
     "year": {"type": year},
+    "port": {"type": port},
     "player": {"type": player_today},
     "algorithm": {"type": algorithm_today},
     "language": {"choices": tuple(LANGUAGES)},

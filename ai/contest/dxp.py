@@ -91,7 +91,8 @@ class Address:
         found = re.fullmatch(r"(?P<host>[\w.-]*|\[[\da-fA-F:.]+\])(?::(?P<port>\d*))?", given.removeprefix("wait:"))
         try:
             port = whole((found and found["port"]) or str(PORT), 1, LAST_PORT)
-        except InputError:
+            (found["host"] if found else "").encode("idna")
+        except (InputError, UnicodeError):
             found = None
         if not found:
             raise InputError(Fault.DXP_ADDRESS, address=text)

@@ -133,10 +133,18 @@ def test_addresses(text: str, address: Address) -> None:
     assert Address.of(text) == address == Address.of(str(address))
 
 
-@pytest.mark.parametrize("text", ["a b", "host:port", ":0", ":65536", "::1:5", "http://x:1", ":99999999999999999999"])
+@pytest.mark.parametrize(
+    "text", ["a b", "host:port", ":0", ":65536", "::1:5", "http://x:1", ":99999999999999999999", "a..b"]
+)
 def test_no_addresses(text: str) -> None:
     with pytest.raises(InputError, match=r"is not an address: write it as 127\.0\.0\.1:27531"):
         Address.of(text)
+
+
+@pytest.mark.parametrize("port", [65536, 70000, 10**17])
+def test_a_port_that_does_not_exist_is_refused(port: int, command: Command) -> None:
+    fault = f"Argument --port: a port is a number from 1 to 65535, not {port}.\n"
+    assert command(f"dxp serve --port {port}") == (2, "", fault)
 
 
 # A program that we call
