@@ -26,6 +26,7 @@ from game.faults import Fault
 from game.keeping.catalogue import LibraryQuery
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
+from game.keeping.settings import load
 from game.keeping.tools import TagChange, change_tags
 from game.keeping.transfer import ImportResult, add_games
 from game.tictactoe.position import TicTacToe
@@ -471,6 +472,16 @@ def test_a_waiting_job_is_stopped_before_it_begins(tmp_path: Path, gate: Event) 
     gate.set()
     driver.until(lambda: not driver.context.jobs.running)
     assert in_library(driver) == 3
+
+
+def test_tables_whose_building_is_stopped_stay_paused_after_a_restart(tmp_path: Path, gate: Event) -> None:
+    driver = Chipped(tmp_path, reduced_motion=True)
+    begin_tables(driver, tmp_path)
+    left(driver, "Ctrl+H")
+    driver.click("jobs")
+    driver.click("stop job 0")
+    gate.set()
+    assert load(driver.context.places.settings)[0].tables_paused
 
 
 def test_a_long_game_of_a_list_is_read_when_it_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from game.keeping import settings
 from game.lessons.page import Topic
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play_setup import PlaySetup, Seat
@@ -26,7 +27,7 @@ def test_the_signs_are_hidden_from_the_menu(tmp_path: Path) -> None:
     player = Player(tmp_path, RENJU)
     player.play.act("forbidden points")
     assert player.play.scene().barred == ()
-    assert not player.context.settings.forbidden_points
+    assert not settings.load(player.context.places.settings)[0].forbidden_points
     free = Player(tmp_path / "free", PlaySetup(seats=(Seat(), Seat())))
     assert not free.play.command("forbidden points").enabled
 

@@ -348,12 +348,14 @@ def test_a_line_may_repeat_positions(user: Trainer) -> None:
     assert len(user.drill.drill.answers) > 1
 
 
-def test_a_shown_move_counts_even_if_the_drill_is_left(user: Trainer) -> None:
+@pytest.mark.parametrize("ways", [["hint", "hint"], ["show"]])
+def test_help_counts_even_if_the_drill_is_left(user: Trainer, ways: list[str]) -> None:
     trained(user.context)
     user.knowing().open().click("train")
     user.rest()
     before = user.known
-    user.click("show")
+    for way in ways:
+        user.click(way)
     user.key(pygame.K_ESCAPE)
     user.rest()
     assert user.known != before
