@@ -34,6 +34,7 @@ class Fault(StrEnum):
 
     # Tic-tac-toe
     BOARD_SIDES = "A board has 1 to {most} columns and rows, not {columns}x{rows}."
+    LINE_LEAST = "A line has at least {least} marks, not {in_row}."
     LINE_LENGTH = "{in_row} in a row does not fit on a board of {columns}x{rows}."
     PLAYERS = "Tic-tac-toe is for 2 to {most} players, not {players}."
     SIZE = "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS or words such as -gravity behind it; {size!r} is not."
@@ -111,6 +112,7 @@ class Fault(StrEnum):
     NOT_READ = "{path} can't be read: {reason}."
     NOT_WRITTEN = "{path} can't be written: {reason}."
     NOT_DELETED = "{path} can't be deleted: {reason}."
+    JOURNAL_IN_USE = "Another process is writing {path}. Wait until it has ended."
     NO_FOLDER = "{path} is a file, not a folder."
     NO_SUCH_FILE = "No such file or directory"
     NO_ACCESS = "Permission denied"
@@ -340,7 +342,7 @@ class CommandFault(StrEnum):
     NO_NOTATION = "There is no notation for files of {game}: --resume saves the moves of a match."
     SPRT_ORDER = "The second claim of --sprt has to be the greater one: {elo0} is not below {elo1}."
     NO_JOURNAL = "{path} is not the journal of a match."
-    OTHER_MATCH = "{path} is of another match: its {name} is {value}, not {wanted}."
+    OTHER_MATCH = "{path} is of another match: it has {there}, this one {wanted}."
     DAMAGED_GAME = "Game {game} can't be played again: its move {move} is damaged."
     WORKER_SAYS = "{said}"
     WORKER_ENDED = "A process that worked for this command has ended."
@@ -387,6 +389,7 @@ class CommandFault(StrEnum):
     TABLE_PIECES = "Endgame tables are for 1 to {most} pieces by these rules, not {pieces}."
     NO_TABLE = "There is no endgame table of {rules} for {pieces} pieces."
     NO_TABLES = "There is no endgame table of {rules}."
+    NO_TABLES_THERE = "There is no endgame table of {rules} in {folder}."
     WRONG_VALUE = "{path} is wrong: it says that {position} is {said}, and the moves say {right}."
 
     # The opening book

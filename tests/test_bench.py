@@ -33,3 +33,9 @@ def test_every_rule_set_has_a_start_and_mostly_a_middle_and_an_end() -> None:
     assert all(names.count(name) == 1 + len(rules.bench) for name, rules in RULE_SETS.items())
     assert {len(rules.bench) for rules in RULE_SETS.values()} <= {0, 2}
     assert all(position.legal_moves() for _, position in positions())
+
+
+def test_the_help_names_the_separator(command: Command) -> None:
+    out = command("bench --help")[1]
+    assert "print comma-separated values" in out
+    assert "," in command("bench --csv --depth 1")[1].splitlines()[0]

@@ -80,7 +80,7 @@ def ended_by_ctrl_c() -> Iterator[None]:
 
 def run(args: argparse.Namespace) -> int:
     """`perft VARIANT DEPTH [--fen FEN] [--distinct] [--divide]`: the count; to stderr the position and the speed."""
-    rules = RULE_SETS_OF_DAMA.get(args.variant) or rules_named(args.variant)
+    rules = RULE_SETS_OF_DAMA.get(args.variant) or rules_named(args.variant, RULE_SETS_OF_DAMA)
     draughts = draughts_of(rules)
     if not args.depth.isdecimal() or len(args.depth) > len(str(DEEPEST)) or int(args.depth) > DEEPEST:
         raise InputError(CommandFault.PERFT_DEPTH, deepest=DEEPEST, depth=args.depth)

@@ -27,6 +27,7 @@ FEWEST_AROUND = 4
 MARKS = "XOZVHT"
 EMPTY = "."
 LONGEST_SIDE = 26
+SHORTEST_LINE = 2
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 OPENINGS = ("pro", SWAP, SWAP2)
 """Opening rules of five in a row, at most one of them (vcpr.cz/en/help-and-rules/gomoku-rules)."""
@@ -61,7 +62,9 @@ class MnkRules:
         """Refuse a board that can't be named or can't be won."""
         if not (1 <= self.columns <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
             raise InputError(Fault.BOARD_SIDES, most=LONGEST_SIDE, columns=self.columns, rows=self.rows)
-        if not 2 <= self.in_row <= max(self.columns, self.rows):
+        if self.in_row < SHORTEST_LINE:
+            raise InputError(Fault.LINE_LEAST, least=SHORTEST_LINE, in_row=self.in_row)
+        if self.in_row > max(self.columns, self.rows):
             raise InputError(Fault.LINE_LENGTH, in_row=self.in_row, columns=self.columns, rows=self.rows)
         if not 2 <= self.players <= len(MARKS):
             raise InputError(Fault.PLAYERS, most=len(MARKS), players=self.players)

@@ -169,7 +169,7 @@ def test_no_move_after_the_end() -> None:
         ("3x0x3", "A board has 1 to 26 columns and rows, not 3x0."),
         ("3x27x3", "A board has 1 to 26 columns and rows, not 3x27."),
         ("3x3x4", "4 in a row does not fit on a board of 3x3."),
-        ("3x3x1", "1 in a row does not fit on a board of 3x3."),
+        ("3x3x1", "A line has at least 2 marks, not 1."),
         (
             "3x3",
             "A size is COLUMNSxROWSxIN_ROW (3x3x3), with xPLAYERS or words such as -gravity behind it; '3x3' is not.",

@@ -1,6 +1,6 @@
 """Every rule set, one module each; `docs/adding-a-rule-set.md` explains how to add one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.checkers.house_rules import house_rules_named, parts_of
 from game.checkers.rule_sets.brazilian import BRAZILIAN
@@ -44,10 +44,11 @@ def find_rules(name: str) -> RuleSet | None:
     return house_rules_named(official, switched)
 
 
-def rules_named(name: str) -> RuleSet:
+def rules_named(name: str, others: Iterable[str] = ()) -> RuleSet:
+    """Find a rule set by its name; InputError names all, and `others` that are allowed."""
     rules = find_rules(name)
     if rules is None:
-        raise InputError(Fault.NO_RULES, name=name, known=", ".join(RULE_SETS))
+        raise InputError(Fault.NO_RULES, name=name, known=", ".join([*RULE_SETS, *others]))
     return rules
 
 
