@@ -98,8 +98,8 @@ def match(
     """Play a match. A player is a function that gets a board and returns a move, or a text as on the command line: a
     level such as `easy`, an algorithm with its depth such as `alphabeta:4`, or `hub:COMMAND`.
 
-    `board` has the start position, by default of English draughts. `openings` are one of OPENINGS or None; each is played
-    twice, with sides swapped. `limit` is for each move of players named by text.
+    `board` has the start position, by default of English draughts. `openings` are one of OPENINGS or None; each is
+    played twice, with sides swapped. `limit` is for each move of players named by text.
 
     >>> def first(board):
     ...     return board.legal_moves[0]

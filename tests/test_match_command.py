@@ -97,7 +97,8 @@ def test_the_journal_keeps_the_seed_and_refuses_another_match(command: Command, 
     journal = tmp_path / "journal"
     line = f"match minimax:1 minimax:2 --resume {journal}"
     assert command(f"{line} --games 1")[0] == command(f"{line} --games 2")[0] == 0
-    assert command(f"{line} --nodes 9") == (2, "", f"{journal} is of another match: its nodes is None, not 9.\n")
+    other = "is of another match: it has no --nodes, this one --nodes 9."
+    assert command(f"{line} --nodes 9") == (2, "", f"{journal} {other}\n")
     journal.write_text("something else\n")
     assert command(line) == (2, "", f"{journal} is not the journal of a match.\n")
 
@@ -110,7 +111,7 @@ def test_the_journal_keeps_the_seed_and_refuses_another_match(command: Command, 
         ("[" * 100_000 + "\n", "is not the journal of a match."),
         ('{"a": 1}\n{"game": Infinity, "payoffs": [0, 0], "reason": "no moves", "moves": []}\n',
          "is not the journal of a match."),
-        ('{"name": "a package"}\nand more', "is of another match: its name is a package, not None."),
+        ('{"name": "a package"}\nand more', "is not the journal of a match."),
         ('{"a": "minimax:1"}\n{"game": 1, "payoffs": [7, 1], "reason": "no moves", "moves": []}\n',
          "is not the journal of a match."),
     ],
@@ -129,7 +130,8 @@ def test_a_journal_whose_moves_are_damaged(command: Command, tmp_path: Path) -> 
     head, game = journal.read_text().splitlines()
     damaged = json.loads(game) | {"moves": [99]}
     journal.write_text(f"{head}\n{json.dumps(damaged)}\n")
-    assert command(line) == (2, "", "Game 1 can't be played again: its move 1 is damaged.\n")
+    status, _, err = command(line)
+    assert (status, err) == (2, "Game 1 can't be played again: its move 1 is damaged.\n")
 
 
 def test_the_games_are_not_written_over_the_journal(command: Command, tmp_path: Path) -> None:
@@ -144,8 +146,9 @@ def test_the_games_are_not_written_over_the_journal(command: Command, tmp_path: 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
 def test_games_for_a_full_disk(command: Command) -> None:
-    line = "match minimax:1 minimax:1 --games 2 --pdn /dev/full"
-    assert command(line) == (2, "", "/dev/full can't be written: No space left on device.\n")
+    status, out, err = command("match minimax:1 minimax:1 --games 2 --pdn /dev/full")
+    assert (status, err) == (2, "/dev/full can't be written: No space left on device.\n")
+    assert [line.split()[1] for line in out.splitlines()] == ["games", "1", "1"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
@@ -360,3 +363,22 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path, players: str, parallel: int) -> No
     out, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (130, "")
     assert "Elo difference" in out
+
+
+def test_a_journal_names_what_differs_as_on_the_command_line(command: Command, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    base = f"minimax:1 minimax:2 --variant tictactoe --games 1 --resume {journal}"
+    assert command(f"match {base} --openings random --seed 3")[0] == 0
+    for line, told in (
+        (f"match {base} --seed 3", "it has --openings random, this one no --openings."),
+        (f"match {base} --openings random --seed 4", "it has --seed 3, this one --seed 4."),
+        (
+            f"match minimax:2 {base[10:]} --seed 3",
+            "it has the first player minimax:1, this one the first player minimax:2.",
+        ),
+        (
+            f"tournament {base} --openings random --seed 3",
+            "it has the first player minimax:1, this one no first player.",
+        ),
+    ):
+        assert command(line) == (2, "", f"{journal} is of another match: {told}\n")

@@ -38,6 +38,7 @@ from tests.conftest import Command
 pytestmark = pytest.mark.skipif(not compiled, reason="takes minutes when interpreted")
 
 OTHER = "{path} has self-played games of other rules, depth, seed, weights, tables or wandering: "
+DUTCH = f"There is no checkers rule set 'dutch'; choose from {', '.join([*RULE_SETS, *RULE_SETS_OF_DAMA])}."
 GAME_OF_FEW_PIECES = 5
 """A game in which a drawn ending is played on."""
 
@@ -57,6 +58,7 @@ def test_a_run_goes_on_where_it_was_torn_and_comes_to_the_same_games(command: Co
     assert command(line.format(path=torn, games=4, parallel=2)) == (0, f"{torn}: 4 games\n", "")
     assert games_in(torn) == games_in(whole)
     assert set(games_in(whole)) == {1, 2, 3, 4}
+    assert command(line.format(path=whole, games=2, parallel=1)) == (0, f"{whole}: 4 games\n", "")
 
 
 @pytest.mark.parametrize("variant", ["english", "international", "thai"])
@@ -133,12 +135,13 @@ def test_endgame_tables_end_a_game_that_they_know() -> None:
             "selfplay english {path} --depth 2 --endgames assets/tables",
             OTHER,
         ),
-        ("selfplay english pyproject.toml", "pyproject.toml has self-played games of other rules"),
+        ("selfplay english pyproject.toml", "pyproject.toml is not a file of self-played games."),
+        ("selfplay english {path} --endgames /nowhere", "There is no endgame table of english in /nowhere."),
         (
             "selfplay turkish {path} --endgames assets/tables",
             "Games of dama take no other weights and no endgame tables.",
         ),
-        ("selfplay dutch {path}", "There is no checkers rule set 'dutch'"),
+        ("selfplay dutch {path}", DUTCH),
         (
             "selfplay english {path} --weights /nowhere/x",
             f"{Path('/nowhere/x')} can't be read: No such file or directory.",
@@ -171,3 +174,18 @@ def test_a_deep_search_is_stopped(program: list[str], tmp_path: Path, ending: in
         finally:
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
+
+
+def test_one_process_writes_a_file(command: Command, program: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    line = ["selfplay", "english", str(path), "--depth=2", "--games=400"]
+    with subprocess.Popen([*program, *line]) as process:
+        try:
+            while not path.exists() or path.read_bytes().count(b"\n") < 3:
+                assert process.poll() is None
+                time.sleep(0.1)
+            told = command(f"selfplay english {path} --depth 2 --games 400")
+        finally:
+            process.terminate()
+    assert told == (2, "", f"Another process is writing {path}. Wait until it has ended.\n")
+    assert command(f"selfplay english {path} --depth 2 --games 3")[0] == 0

@@ -28,7 +28,7 @@ def test_a_tuning_goes_on_where_it_was_torn_and_comes_to_the_same(command: Comma
     ("line", "sentence"),
     [
         ("tune russian {path}", "{path} is a tuning of other rules, iterations, pairs, nodes or seed: "),
-        ("tune english pyproject.toml", "pyproject.toml is a tuning of other rules"),
+        ("tune english pyproject.toml", "pyproject.toml is not a file of a tuning."),
         ("tune dutch {path}", "There is no checkers rule set 'dutch'"),
     ],
 )

@@ -49,14 +49,15 @@ class MatchJournal(JournalFile):
                     self.conditions = conditions_today(read_json(line))
         except (ValueError, KeyError, TypeError):
             raise self._foreign() from None
-        if not self.conditions and not self.empty:
+        if not self.empty and not (self.conditions and set(self.conditions) <= KNOWN):
             raise self._foreign()
 
     def agree(self, conditions: Mapping[str, Any]) -> None:
         """Write the conditions to a new file; InputError when an old file has different ones."""
         for name, value in self.conditions.items():
             if (wanted := conditions.get(name)) != value:
-                raise InputError(CommandFault.OTHER_MATCH, path=self.path, name=name, value=value, wanted=wanted)
+                there, here = condition_text(name, value), condition_text(name, wanted)
+                raise InputError(CommandFault.OTHER_MATCH, path=self.path, there=there, wanted=here)
         if not self.conditions:
             self.conditions = dict(conditions)
             self.write(json.dumps(self.conditions))
@@ -71,6 +72,25 @@ class MatchJournal(JournalFile):
 
 PLAYERS = ("a", "b")
 OPTIONS = ("variant", "size", "giveaway", "seconds", "clock", "nodes", "megabytes", "threads", "openings", "seed")
+KNOWN = {"players", *PLAYERS, *OPTIONS}
+"""Names of the conditions of matches and tournaments."""
+
+
+def condition_text(name: str, value: Any) -> str:
+    """Write a condition as on the command line.
+
+    >>> condition_text("nodes", 9), condition_text("giveaway", False), condition_text("players", ["easy", "hard"])
+    ('--nodes 9', 'no --giveaway', 'the players easy, hard')
+    """
+    if name == "players":
+        return "two players" if value is None else f"the players {', '.join(map(str, value))}"
+    if name in PLAYERS:
+        number = ("first", "second")[PLAYERS.index(name)]
+        return f"no {number} player" if value is None else f"the {number} player {value}"
+    if value is None or value is False:
+        return f"no --{name}"
+    return f"--{name}" if value is True else f"--{name} {value}"
+
 
 SEEDS = 2**32
 
@@ -291,10 +311,11 @@ def run(args: argparse.Namespace) -> int:
                     break
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
-    if tally.games:
-        print("\n".join([*table(names, tally), *told_faults(faults)]))
-        if sprt:
-            print(verdict(names, tally, sprt))
+    finally:  # also if a file can't be written
+        if tally.games:
+            print("\n".join([*table(names, tally), *told_faults(faults)]))
+            if sprt:
+                print(verdict(names, tally, sprt))
     return status
 
 

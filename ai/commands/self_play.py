@@ -10,13 +10,15 @@ from pathlib import Path
 from ai.commands.games import Bar, serve
 from ai.contest.self_play import SelfPlay, packed
 from ai.contest.workers import Processes, pool_of
-from ai.engine.endgame.verdicts import tables_of
+from ai.engine.endgame.tables import Tables
+from ai.engine.endgame.verdicts import files_of, tables_of
 from ai.engine.weights import read_weights
 from ai.minds.dama import compiled_weights
 from ai.minds.dama_weights import WEIGHTS
 from ai.work.journal import JournalFile
 from game.checkers.dama.rules import RULE_SETS_OF_DAMA
 from game.checkers.rule_sets import rules_named
+from game.checkers.rules import RuleSet
 from game.core import InputError
 from game.faults import CommandFault
 from game.outside import read_json, whole
@@ -39,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
                 journal.write(line)
                 bar.show(count, args.games)
         bar.close()
-    print(f"{path}: {args.games:,} games")
+    print(f"{path}: {len(done) + len(left):,} games")
     return 0
 
 
@@ -49,10 +51,17 @@ def self_play_of(args: argparse.Namespace) -> SelfPlay:
             raise InputError(CommandFault.DAMA_SELF_PLAY)
         own = compiled_weights(WEIGHTS[args.variant])
         return SelfPlay(RULE_SETS_OF_DAMA[args.variant], args.depth, args.seed, own, wander=args.wander)
-    rules = rules_named(args.variant)
+    rules = rules_named(args.variant, RULE_SETS_OF_DAMA)
     weights = None if args.weights is None else read_weights(Path(args.weights), rules)
-    tables = None if args.endgames is None else tables_of(rules, [Path(args.endgames)])
+    tables = None if args.endgames is None else tables_in(Path(args.endgames), rules)
     return SelfPlay(rules, args.depth, args.seed, weights, tables, args.wander)
+
+
+def tables_in(folder: Path, rules: RuleSet) -> Tables:
+    """Open the tables of a folder; InputError if there are none."""
+    if not files_of(rules, [folder]):
+        raise InputError(CommandFault.NO_TABLES_THERE, rules=rules.name, folder=folder)
+    return tables_of(rules, [folder])
 
 
 def begun(journal: JournalFile, args: argparse.Namespace) -> set[int]:

@@ -35,8 +35,9 @@ def run(args: argparse.Namespace) -> int:
                 bar.show(table.games, len(numbers), said)
     except KeyboardInterrupt as interruption:
         status = status_of(interruption)
-    if table and table.games:
-        print("\n".join([*cross_table(names, table.places()), *told_faults(faults)]))
+    finally:  # also if a file can't be written
+        if table and table.games:
+            print("\n".join([*cross_table(names, table.places()), *told_faults(faults)]))
     return status
 
 

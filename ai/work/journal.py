@@ -8,16 +8,21 @@ from typing import Self, TypeVar
 
 from game.core import InputError
 from game.faults import Fault, refuse_device
-from game.outside import or_refuse
+from game.keeping.files import hold
+from game.outside import or_refuse, read_json
 
 T = TypeVar("T")
+LOCKED = 1 << 30
+"""Byte to lock where a lock also stops others from reading, as on Windows: behind the end of any journal."""
 
 
 class JournalFile:
-    """A file of lines. When the program is killed while it writes, the last line is torn; it is dropped."""
+    """A file of lines, which one process writes at a time. When it is killed meanwhile, the last line is torn; it is
+    dropped."""
 
     def __init__(self, path: Path, *, in_new_folder: bool = False, read_only: bool = False) -> None:
-        """Open the file, or a new one, `in_new_folder` if need be; InputError when it can't be read or written."""
+        """Open the file, or a new one, `in_new_folder` if need be; InputError when it can't be read or written,
+        or another process writes it."""
         self.path = path
         with or_refuse(Fault.NOT_READ, path), suppress(FileNotFoundError, NotADirectoryError):
             refuse_device(path)
@@ -25,6 +30,11 @@ class JournalFile:
             if in_new_folder and not read_only:
                 path.parent.mkdir(parents=True, exist_ok=True)
             self._file = path.open("rb" if read_only else "a+b")
+        if not read_only:
+            self._file.seek(LOCKED)
+            if not hold(self._file.fileno()):
+                self._file.close()
+                raise InputError(Fault.JOURNAL_IN_USE, path=path)
         self._torn = True
 
     def __enter__(self) -> Self:
@@ -50,7 +60,7 @@ class JournalFile:
 
     def resumed(self, head: str, read: Callable[[str], T], fault: str, other: str = "", **fields: object) -> list[T]:
         """Read the lines after the first, written as `head` to a new file; InputError of the `fault` if the file is
-        something else, and of `other` if it begins with another line."""
+        something else, and of `other` if its head has other values."""
         lines = self.lines()
         try:
             first = next(lines, None)
@@ -60,7 +70,7 @@ class JournalFile:
         if first is None and self.empty and self._file.writable():
             self.write(head)
         elif first != head:
-            raise InputError(other or fault, path=self.path, **fields)
+            raise InputError(other if other and is_like(first, head) else fault, path=self.path, **fields)
         return found
 
     def write(self, line: str) -> None:
@@ -75,3 +85,16 @@ class JournalFile:
     def _whole(self) -> int:
         self._file.seek(0)
         return sum(len(line) for line in self._file if line.endswith(b"\n"))
+
+
+def is_like(first: str | None, head: str) -> bool:
+    """True if a line is a head of the same kind of journal, whose name is the first key.
+
+    >>> is_like('{"tune": 1, "seed": 2}', '{"tune": 1, "seed": 3}'), is_like("[project]", '{"tune": 1}')
+    (True, False)
+    """
+    try:
+        found = read_json(first or "")
+    except ValueError:
+        return False
+    return isinstance(found, dict) and list(found)[:1] == list(read_json(head))[:1]

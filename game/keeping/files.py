@@ -31,6 +31,7 @@ else:
     import fcntl
 
 LOCK_FILE = "in-use.lock"
+NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP)
 
 
 class Claim:
@@ -61,14 +62,14 @@ class Claim:
 
 
 def hold(handle: int) -> bool:
-    """Lock an open file until it is closed; False if another program has locked it."""
+    """Lock an open file until it is closed; False if another program has locked it. Some file systems have no locks."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
+    except OSError as error:
+        return error.errno in NO_LOCKS
     return True
 
 

@@ -176,6 +176,9 @@ def test_a_kill_loses_no_remark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     queue = DeepQueue(plan, again, OwnReviewer(plan.limit), {"one": line}.get, lambda _key, review: done.append(review))
     queue.run(bytearray(1), lambda _: None)
     assert [remark.ply for remark in done[0].remarks] == [0, 1, 2]
+    with pytest.raises(InputError, match="Another process is writing"):
+        DeepJournal(tmp_path / "journal", plan)
+    again.close()
     with pytest.raises(InputError, match="not a journal of this analysis"):
         DeepJournal(tmp_path / "journal", DeepPlan((), Limit(nodes=50)))
 
