@@ -395,6 +395,7 @@ class CommandFault(StrEnum):
     # The opening book
     NO_BOOK_JOURNAL = "{path} is not the journal of a book of {rules}."
     NO_JOURNAL_YET = "There is no journal to read: {path} is missing."
+    NO_LINES = "The repertoire has no lines."
     NO_RESULTS_TABLE = "{path} is not counted: it does not begin with the headings of a results table."
     ROWS_LEFT_OUT = "{path}: rows that are not counted, because their cells do not fit the headings: {count}."
     NO_CHECK_JOURNAL = "{path} is not the journal of a check of endgame tables."

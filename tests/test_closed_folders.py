@@ -12,6 +12,7 @@ import pytest
 from ai.engine.book.files import usual_book
 from ai.engine.endgame.verdicts import forget_tables
 from ai.puzzles.collecting import PuzzleJournal
+from game.keeping.library import Library
 from tests.conftest import Close, Command
 
 GAME = '[GameType "21"]\n[Result "*"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n'
@@ -137,3 +138,32 @@ def test_collecting_puzzles_only_reads_the_journal(bound: list[str], tmp_path: P
     line = f"puzzles collect english --journal {journal} --folder {tmp_path}"
     done = subprocess.run([*bound, *line.split()], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "english: 0 of 0 puzzles\n"), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "closed", "mode", "fault"),
+    [
+        ("library export {home}/games.pdn", ".", 0o500, "library.sqlite can't be read: "),
+        ("library names", ".", 0o500, "library.sqlite can't be read: "),
+        ("library undo", ".", 0o500, "library.sqlite can't be written: "),
+        ("library undo", "library.sqlite", 0, "library.sqlite can't be written: "),
+        ("library undo", "library.undo", 0, "library.undo can't be read: Permission denied."),
+        ("library openings", "openings.txt", 0, "openings.txt can't be read: Permission denied."),
+        ("library openings --add Trap 11-15", "openings.txt", 0, "openings.txt can't be read: Permission denied."),
+    ],
+)
+def test_a_library_out_of_reach_is_one_sentence(
+    line: str, closed: str, mode: int, fault: str, bound: list[str], tmp_path: Path
+) -> None:
+    Library.open(tmp_path / "library.sqlite")[0].close()
+    for name in ("library.undo", "openings.txt"):
+        (tmp_path / name).write_text("")
+    (tmp_path / closed).chmod(mode)
+    home = os.environ | {"KINGS_AND_CROSSES_HOME": str(tmp_path)}
+    try:
+        words = line.format(home=tmp_path).split()
+        done = subprocess.run([*bound, *words], env=home, capture_output=True, text=True, check=False)
+    finally:
+        tmp_path.chmod(0o700)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert done.stderr.startswith(f"{tmp_path / fault}"), done.stderr

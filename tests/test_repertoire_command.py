@@ -24,6 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_file_is_added_listed_and_written_again(command: Command, home: Path) -> None:
     assert command("repertoire list") == (0, "No lines yet.\n", "")
+    assert command(f"repertoire export {home}/none.pdn") == (2, "", "The repertoire has no lines.\n")
     assert command(f"repertoire import {home}/14.pdn --as black")[1] == "14: 4 moves to know\n"
     assert command(f"repertoire import {home}/14.pdn --as white --name Reply")[1] == "Reply: 5 moves to know\n"
     first, second = command("repertoire list")[1].splitlines()

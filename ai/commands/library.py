@@ -1,6 +1,7 @@
 """`library doubles | tags | names | openings | export | undo`: work on many games of the library or of a PDN file."""
 
 import argparse
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -19,13 +20,15 @@ from game.keeping.spellings import near_names
 from game.keeping.store import opened_for_job
 from game.keeping.tools import Likeness, TagChange
 from game.keeping.transfer import export_games
+from game.outside import exists
 
 
 def library_of(args: argparse.Namespace) -> Path:
-    """The library of the profile; it is created where there is none."""
+    """The library of the profile; it is created where there is none, and repaired if it may be written."""
     profiles = Profiles(places())
     path = profiles.places(profiles.find(args.profile) if args.profile else profiles.last).library
-    Library.open(path)[0].close()
+    if all(os.access(each, os.W_OK) for each in (path, path.parent) if exists(each)):
+        Library.open(path)[0].close()
     own_openings.load(own_openings.path_of(path))
     return path
 
@@ -34,7 +37,7 @@ def games_of(args: argparse.Namespace) -> GameTools:
     library = library_of(args)
     if args.file is not None:
         return FileGames(Path(args.file), None if args.rules is None else rules_named(args.rules))
-    with opened_for_job(library) as database:
+    with opened_for_job(library, writes=False) as database:
         return LibraryGames(library, catalogue.keys(database, LibraryQuery(text=args.find or "")))
 
 
@@ -132,7 +135,7 @@ def name_openings(args: argparse.Namespace) -> int:
     if args.add is not None:
         *_, position = CHECKERS.parse_line(args.moves, CHECKERS.start(args.variant))[1]
         given[position] = own_openings.clean(args.add) or args.add
-    names = own_openings.load(own_openings.path_of(library))
+    names = own_openings.names_in(own_openings.path_of(library))
     if given or args.remove is not None:
         names = own_openings.change(
             library,

@@ -89,6 +89,8 @@ def show_due(args: argparse.Namespace) -> int:
 
 def export_lines(args: argparse.Namespace) -> int:
     with repertoire_of(args) as opened:
+        if not opened.lines:
+            raise InputError(CommandFault.NO_LINES)
         lines = [line for line in opened.lines if args.name in (None, line.title)]
         if args.name is not None and not lines:
             known = ", ".join(line.title for line in opened.lines)

@@ -66,13 +66,19 @@ def written(names: OwnOpenings) -> str:
 
 
 def load(path: Path) -> dict[Position, str]:
-    """The names of a file, from now on in use everywhere; none without a file."""
-    try:
-        names = read_text(path.read_text(encoding="utf-8", errors="replace"))
-    except OSError:
-        names = {}
+    """The names of a file, from now on in use everywhere; none if there is no file or it can't be read."""
+    names: dict[Position, str] = {}
+    with suppress(InputError):
+        names = names_in(path)
     use_own_names(names)
     return names
+
+
+def names_in(path: Path) -> dict[Position, str]:
+    """The names of a file, none without a file; InputError if it can't be read."""
+    with or_refuse(Fault.NOT_READ, path), suppress(FileNotFoundError):
+        return read_text(path.read_text(encoding="utf-8", errors="replace"))
+    return {}
 
 
 def take_in(path: Path) -> dict[Position, str]:
@@ -98,9 +104,7 @@ def change(library: Path, changed: Callable[[dict[Position, str]], OwnOpenings])
     indexed next. Its lock lets one program at a time change the names. InputError if that is not possible."""
     path = path_of(library)
     with opened_for_job(library) as database, transaction(database):
-        with or_refuse(Fault.NOT_READ, path), suppress(FileNotFoundError), path.open("rb"):
-            pass  # `load` takes an unreadable file for one without names
-        before = load(path)
+        before = names_in(path)
         after = dict(changed(before))
         if after != before:
             save(path, after)

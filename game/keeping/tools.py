@@ -3,10 +3,12 @@
 import csv
 import io
 import json
+import os
 import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -109,7 +111,7 @@ def change_tags(library: Path, keys: Sequence[str], change: TagChange, stop: byt
 def count_changed(library: Path, keys: Sequence[str], change: TagChange, stop: bytearray | None = None) -> int:
     """The number of these games that the change would touch; those counted so far after a stop."""
     count = 0
-    with opened_for_job(library) as database:
+    with opened_for_job(library, writes=False) as database:
         for records in records_of(database, keys):
             if stop and stop[0]:
                 break
@@ -126,7 +128,7 @@ def _retag(database: sqlite3.Connection, records: Sequence[Record]) -> None:
 def names_in(library: Path, keys: Sequence[str]) -> Counter[str]:
     """The players of these games, with the number of games of each; own games without names are left out."""
     counts: Counter[str] = Counter()
-    with opened_for_job(library) as database:
+    with opened_for_job(library, writes=False) as database:
         for (players,) in catalogue.columns(database, "players", keys):
             counts.update(name for name in players.split("\n") if name not in UNKNOWN)
     return counts
@@ -247,12 +249,12 @@ def _remember(library: Path, step: str, begins: bool, games: Sequence[list[objec
 
 
 def _steps(path: Path) -> list[tuple[str, list[list[object]]]]:
-    """The steps that can be undone, the last one at the end; lines that make no sense are left out."""
+    """The steps that can be undone, the last one at the end; lines that make no sense are left out. InputError if the
+    file can't be read."""
     found: dict[str, list[list[object]]] = {}
-    try:
+    lines: list[str] = []
+    with or_refuse(Fault.NOT_READ, path), suppress(FileNotFoundError):
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    except OSError:
-        return []
     for line in lines:
         try:
             step, games = json.loads(line)
@@ -270,18 +272,18 @@ def _write_steps(path: Path, steps: Sequence[tuple[str, list[list[object]]]]) ->
 
 def can_undo(library: Path) -> bool:
     path = undo_path(library)
-    return path.exists() and path.stat().st_size > 0
+    return os.path.exists(path) and os.path.getsize(path) > 0
 
 
 def undo(library: Path) -> int:
     """Take the last step back; return the number of games. A game that was changed since then stays as it is."""
-    steps = _steps(undo_path(library))
-    if not steps:
-        return 0
-    _, games = steps[-1]
-    before = {str(key): (old, new) for key, old, new in (each for each in games if len(each) == 3)}
     count = 0
     with opened_for_job(library) as database:
+        steps = _steps(undo_path(library))
+        if not steps:
+            return 0
+        _, games = steps[-1]
+        before = {str(key): (old, new) for key, old, new in (each for each in games if len(each) == 3)}
         deleted = [str(each[0]) for each in games if len(each) == 1]
         if deleted:
             count += catalogue.delete(database, deleted, "")
@@ -347,7 +349,7 @@ def write_table(records: Iterable[Record], path: Path, stop: bytearray, tell: Te
 
 
 def export_table(library: Path, keys: Sequence[str], path: Path, stop: bytearray, tell: Tell) -> int:
-    with opened_for_job(library) as database:
+    with opened_for_job(library, writes=False) as database:
         return write_table((one for some in records_of(database, keys) for one in some), path, stop, tell)
 
 
