@@ -8,10 +8,8 @@ from game.checkers.kind import CHECKERS
 from game.checkers.pdn_reader import fitting
 from game.checkers.rule_sets import RULE_SETS
 from game.checkers.rules import RuleSet
-from game.match import played_on
 from game.ui.files import pdn_files
 from game.ui.files.pdn_files import Games, MarkGames, OpenedGame
-from game.ui.games.presentation import rules_title
 from game.ui.screen import Context, Heed, Reader, Screen
 from game.ui.setup.rematches import with_level
 from game.ui.setup.setup_choice import SetupChoice
@@ -45,17 +43,10 @@ def opened_screen(
     def again(other: RuleSet) -> None:
         screen.go(opened_screen(context, opened.by(other), back, source=source))
 
-    if opened.fault is not None:
-        told = _("Only part of the game could be read. {fault}")
-        screen.tell(told.format(fault=error_text(opened.fault)), warning=True)
-    elif len(fit) > 1:
+    if opened.fault is None and len(fit) > 1:
         ask_rules(screen.ui, fit, rules, again)
-    elif opened.guessed:
-        told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
-        screen.tell(told.format(rules=rules_title(rules.name)))
-    elif drawn := played_on(opened.game.positions):
-        told = _("The game was a draw at move {number}, but play went on.")
-        screen.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
+    else:
+        screen.tell_reading(opened)
     return screen
 
 

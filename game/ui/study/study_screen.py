@@ -16,6 +16,7 @@ from game.core import InputError
 from game.keeping.game_files import usual_suffix, write_to
 from game.keeping.record import Record
 from game.kind import Square
+from game.match import played_on
 from game.tree import Game, Node
 from game.ui import commands as shared
 from game.ui.board.board_screen import BoardScreen
@@ -26,6 +27,7 @@ from game.ui.exercise.add_line import ask_to_add
 from game.ui.files import pdn_files
 from game.ui.files.chooser import game_types, save_file
 from game.ui.games import records
+from game.ui.games.presentation import rules_title
 from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.screen import Context, Finder, GamesOffer, Heed, Screen
@@ -51,6 +53,7 @@ from game.ui.widgets.status import Status
 from game.ui.widgets.tabs import TabItem, Tabs
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widget import Widget
+from game.ui.words.errors import error_text
 from game.ui.words.i18n import _, in_language
 
 GAP, SMALL_GAP = 12, 6
@@ -443,10 +446,27 @@ class StudyScreen(TreeScreen):
         rules = start.rules if self.kind.has_pdn else RULE_SETS[CHECKERS.variants[0]]
 
         def read(_heed: Heed) -> Callable[[], Screen]:
-            game = pdn_files.game_like(text, rules).game
-            return lambda: StudyScreen(self.context, game, back=self)
+            opened = pdn_files.game_like(text, rules)
+            return partial(self._pasted, opened._replace(guessed=opened.guessed and opened.game.start.rules != rules))
 
         self.read(lambda: read, _("Reading the copied text"), lambda: _("The copied text can't be opened"))
+
+    def _pasted(self, opened: pdn_files.OpenedGame) -> Screen:
+        screen = StudyScreen(self.context, opened.game, back=self)
+        screen.tell_reading(opened)
+        return screen
+
+    def tell_reading(self, opened: pdn_files.OpenedGame) -> None:
+        """Tell what of the game could not be read, that its rules were guessed, or that a draw was played on."""
+        if opened.fault is not None:
+            told = _("Only part of the game could be read. {fault}")
+            self.tell(told.format(fault=error_text(opened.fault)), warning=True)
+        elif opened.guessed:
+            told = _("The file does not name its rules. Judging by the moves, they are: {rules}.")
+            self.tell(told.format(rules=rules_title(opened.game.start.rules.name)))
+        elif drawn := played_on(opened.game.positions):
+            told = _("The game was a draw at move {number}, but play went on.")
+            self.tell(told.format(number=(drawn + 1 + opened.game.start.turn) // 2))
 
     def save(self) -> None:
         types = game_types(self.kind.suffixes)

@@ -289,6 +289,13 @@ def test_copied_moves_without_rules_are_read_by_these_rules(
     assert student.study.match.game.moves == first.moves
 
 
+def test_a_copied_game_that_breaks_off_says_so(student: Student, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "1. 11-15 23-19 2. 8-11 22-17 3. 1-5 24-20 *")
+    student.key(pygame.K_v, pygame.KMOD_CTRL)
+    student.step()
+    assert student.find("status").text.startswith("Only part of the game could be read. Line 1")
+
+
 def test_copied_moves_that_do_not_fit_these_rules_are_read_by_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
