@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from game.checkers.pdn_reader import read_pdn
+from game.keeping import settings
 from game.keeping.profiles import Profiles
+from game.keeping.settings import NEW_MOVES
 from game.kinds import kind_named
 from game.lessons.repertoire import Repertoire, add_line, lines_in
 from game.lessons.schedule import Answer, Schedule, load, save, shown
@@ -408,6 +410,14 @@ def test_a_new_line_is_begun_in_a_study(user: Trainer) -> None:
     user.open().click("anew")
     user.rest()
     assert isinstance(user.screen, StudyScreen)
+
+
+def test_the_number_of_new_moves_a_day_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    user = Trainer(tmp_path, monkeypatch, (1280, 800))
+    trained(user.context)
+    user.open().click("new moves")
+    user.click("new moves list 2")
+    assert settings.load(user.context.places.settings)[0].new_moves == NEW_MOVES[2]
 
 
 def test_each_profile_has_a_repertoire_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
