@@ -19,7 +19,7 @@ from game.ui.look.theme import Ink, Type
 from game.ui.screen import Screen
 from game.ui.study import commands
 from game.ui.study.facts import heading, known, player_names
-from game.ui.study.keeping import Keeper, new_record
+from game.ui.study.keeping import Keeper, current, new_record
 from game.ui.study.tree_editing import Change, TreeEditing, change
 from game.ui.study.tree_screen import StudyTab, TreeScreen
 from game.ui.widgets.button import button_of
@@ -172,7 +172,7 @@ class Chapters:
             if chapter.screen is not None:
                 chapter.screen.keeper.save()
                 continue
-            known: Record = chapter.record or new_record(chapter.game, self.source)
+            known = current(self.library, chapter.record) or new_record(chapter.game, self.source)
             chapter.record = self.library.save(self.record_of(chapter, with_game(known, chapter.game)))
         for chapter in self.seen:
             gone, record = chapter not in self.all, chapter.kept

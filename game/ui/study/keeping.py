@@ -130,14 +130,7 @@ class Keeper:
             self.keep()
 
     def _look(self) -> None:
-        """Take the record as it is now if its game is the same: another screen may have renamed or labelled it."""
-        self.record, self.played = self._now(self.record), self._now(self.played)
-
-    def _now(self, record: Record | None) -> Record | None:
-        if record is None:
-            return None
-        found = self.library.records([record.key])
-        return next((each for each in found if _is_same_game(each, record)), record)
+        self.record, self.played = current(self.library, self.record), current(self.library, self.played)
 
     def keep(self) -> None:
         if self.pending:
@@ -181,8 +174,13 @@ def _without(tags: Mapping[str, str], others: Mapping[str, str]) -> dict[str, st
     return {name: text for name, text in tags.items() if others.get(name) != text}
 
 
-def _is_same_game(record: Record, other: Record) -> bool:
-    return (record.moves, record.tree, record.headers) == (other.moves, other.tree, other.headers)
+def current(library: Library, record: Record | None) -> Record | None:
+    """The record as it is now if its game is the same: another screen may have renamed or labelled it."""
+    if record is None:
+        return None
+    (found,) = library.records([record.key]) or [record]
+    same = (found.moves, found.tree, found.headers) == (record.moves, record.tree, record.headers)
+    return found if same else record
 
 
 def new_record(game: Game[Any, Any], source: str) -> Record:

@@ -12,6 +12,7 @@ from game.keeping.games import game_of
 from game.keeping.record import Record
 from game.ui.databases.database_screen import DatabaseScreen
 from game.ui.files.pdn_files import Games
+from game.ui.library.library_screen import LibraryScreen
 from game.ui.opened import file_screen
 from game.ui.share.options import ShareFormat
 from game.ui.share.share_screen import ShareScreen
@@ -165,6 +166,26 @@ def test_a_study_without_titles_is_named_after_its_file_in_the_library_too(tmp_p
     assert [record.title for record in records] == ["club: pupil – Ada", "club: pupil – Bo"]
     driver.show(lambda context: context.routes.study(game_of(records[1]), None, None, records[1]))
     assert "club · Chapter 2 of 2" in driver.texts()
+
+
+def test_a_chapter_that_is_renamed_in_the_library_stays_one_game(author: Author) -> None:
+    author.click("tabs chapters")
+    author.click("chapter down")
+    author.rest()
+    author.key(pygame.K_b, pygame.KMOD_CTRL)
+    author.rest()
+    titles = [record.title for record in author.context.library.records(author.on(LibraryScreen).games.keys)]
+    author.click_row(titles.index("Shots: An ending"))
+    author.widgets.act("rename")
+    author.rest()
+    author.key(pygame.K_a, pygame.KMOD_CTRL)
+    author.type("Mine")
+    author.key(pygame.K_RETURN)
+    author.key(pygame.K_ESCAPE)
+    author.rest()
+    author.click("chapter down")
+    author.rest()
+    assert sorted(record.title for record in author.records()) == ["Mine", "Shots: Coup Philippe", "Shots: Coup Royal"]
 
 
 def test_a_game_alone_becomes_a_study_and_goes_back(tmp_path: Path) -> None:
