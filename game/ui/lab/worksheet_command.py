@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from random import Random
 
+from ai.commands.games import interruptible
 from ai.commands.shelf import named_search
 from ai.textbook.trees import Tree
 from ai.tracing.examples import examples
@@ -28,22 +29,31 @@ def run(args: argparse.Namespace) -> int:
     if args.pdf is None and ((args.sheets or 1) > 1 or args.with_solutions):
         raise InputError(CommandFault.SHEET_PAGES)
     with drawing_in(args.language):
-        trees = _trees(args)
-        pages = []
-        for solution in (False, True) if args.with_solutions else (args.solution,):
-            for tree, seed in trees:
-                note = "" if seed is None else _("Seed {seed}").format(seed=seed)
-                pages.append(page_of(worksheet(tree, task, book_cut=args.book_cut), note, solution=solution))
-        if args.svg is not None:
-            write_file(Path(args.svg), page_svg(pages[0]).encode())
-        elif args.png is not None:
-            write_file(Path(args.png), png(page_picture(pages[0])))
-        else:
-            write_file(Path(args.pdf), pages_pdf(pages))
-    _tree, first = trees[0]
+        first = interruptible(lambda stop: _write(args, task, stop))
     if first is not None and args.seed is None:
         print(f"seed {first}")
     return 0
+
+
+def _write(args: argparse.Namespace, task: WorksheetTask, stop: bytearray) -> int | None:
+    """Write the sheets, nothing after `stop`; return the seed of the first one if it has one."""
+    trees = _trees(args)
+    pages = []
+    for solution in (False, True) if args.with_solutions else (args.solution,):
+        for tree, seed in trees:
+            if stop[0]:
+                return None
+            note = "" if seed is None else _("Seed {seed}").format(seed=seed)
+            pages.append(page_of(worksheet(tree, task, book_cut=args.book_cut), note, solution=solution))
+    if args.svg is not None:
+        path, content = args.svg, page_svg(pages[0]).encode()
+    elif args.png is not None:
+        path, content = args.png, png(page_picture(pages[0]))
+    else:
+        path, content = args.pdf, pages_pdf(pages)
+    if not stop[0]:
+        write_file(Path(path), content)
+    return trees[0][1]
 
 
 def _trees(args: argparse.Namespace) -> list[tuple[Tree, int | None]]:

@@ -1,6 +1,8 @@
 """Worksheets as files: what stands on them in each language, and that other programs can open them."""
 
 import re
+import signal
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -27,6 +29,7 @@ from game.ui.lab.export_command import draw_nowhere
 from game.ui.look.canvas import width_of
 from game.ui.words import i18n
 from main import command_line
+from tests.conftest import Command
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -203,3 +206,22 @@ def test_a_table_without_room_is_refused() -> None:
     with pytest.raises(InputError) as caught:
         page_of(worksheet(tree, WorksheetTask.TABLE), "", solution=False)
     assert caught.value.fault in (Fault.SHEET_TABLE, Fault.SHEET_TREE)
+
+
+def test_ctrl_c_is_heeded_where_python_swallows_exceptions(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Python prints an exception in a destructor or a weak reference's callback, and goes on."""
+
+    class Doomed:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGINT)
+
+    def interrupted(*args: Any, **named: Any) -> Canvas:
+        Doomed()
+        time.sleep(0.1)
+        return page_of(*args, **named)
+
+    monkeypatch.setattr(worksheet_command, "page_of", interrupted)
+    assert command(f"worksheet --sheets 30 --pdf {tmp_path / 'sheets.pdf'}")[0] == 130
+    assert not list(tmp_path.iterdir())
