@@ -381,6 +381,8 @@ class CommandFault(StrEnum):
     HUB_LENGTH = "A position is the side to move and {squares} squares, not {given} letters."
     HUB_LETTER = "There is no {letter!r} in a position: sides are W and B, squares w, b, W, B and e."
     HUB_NUMBER = "{name} has to be a number, not {given!r}."
+    HUB_WHOLE = "{name} has to be a whole number from 1 on, not {given!r}."
+    HUB_ABOVE = "{name} has to be more than 0, not {given!r}."
     HUB_NO_POSITION = "There is no position to search: the last one made no sense."
     HUB_NO_LEVEL = "There is no limit for the search: the last one made no sense."
     HUB_VARIANT = "There is no variant {name!r}; choose from {known}."

@@ -4,17 +4,20 @@ ai.contest.gomocup)."""
 import argparse
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
+from queue import SimpleQueue
 from random import Random
 from typing import TextIO
 
 from ai.contest.arena import Player, player
 from ai.contest.gomocup import IN_ROW, RULES, move_text
-from ai.limits import Clock, Limit
-from ai.own_player.host import NO_STOP
+from ai.limits import Clock, Limit, Stopped
 from ai.players.sides import SidesPlayer
+from ai.work.jobs import STACK
 from game import __version__
 from game.core import InputError
 from game.faults import CommandFault
@@ -37,6 +40,8 @@ class GomocupSession:
         """`name` describes the player, as in a match."""
         self._name, self._say = name, say
         self._player: Player | None = None
+        self.stop = bytearray(1)
+        """Set it to end the thinking."""
         self._history: list[TicTacToe] = []
         self._times = dict(USUAL)
         self._rule: dict[str, bool] = {}
@@ -60,7 +65,7 @@ class GomocupSession:
         """Answer a line; False after the last one."""
         word, _, rest = text.strip().partition(" ")
         word = word.upper()
-        if word == "END":
+        if is_end(text):
             return False
         try:
             if self._board is not None:
@@ -133,7 +138,7 @@ class GomocupSession:
             self._history.append(self._at.play(self._cell(column, row)))
         stage = opening_stage(SWAP2, len(told), [SideChoice.MORE] if len(told) == CHOICES_AT[1] else [])
         assert stage is not None
-        choice = SideChoice.MORE if stage.left else SidesPlayer(stage).choose(self._at, NO_STOP)
+        choice = SideChoice.MORE if stage.left else SidesPlayer(stage).choose(self._at, self.stop)
         if choice is SideChoice.FIRST:
             self._say("SWAP")
         elif choice is SideChoice.SECOND:
@@ -145,7 +150,7 @@ class GomocupSession:
 
     def _placed(self, left: int) -> Cell:
         """Place the first of the marks left."""
-        cell: Cell = SidesPlayer(OpeningStage(0, left)).place(self._at, NO_STOP)
+        cell: Cell = SidesPlayer(OpeningStage(0, left)).place(self._at, self.stop)
         self._history.append(self._at.play(cell))
         return cell
 
@@ -172,7 +177,7 @@ class GomocupSession:
         position = self._at
         if self._player is None or not position.legal_moves():
             raise InputError(CommandFault.GOMOCUP_NO_GAME)
-        cell = self._player.move(self._history, Random(), NO_STOP, Clock(self._seconds, moves=1))
+        cell = self._player.move(self._history, Random(), self.stop, Clock(self._seconds, moves=1))
         self._history = [*self._history, position.play(cell)]
         self._say(move_text(cell, position.rules))
 
@@ -189,6 +194,10 @@ class GomocupSession:
         return row * rules.columns + column
 
 
+def is_end(text: str) -> bool:
+    return text.strip().partition(" ")[0].upper() == "END"
+
+
 def numbers(text: str, count: int) -> list[int]:
     """Parse numbers with commas between; InputError for anything else.
 
@@ -201,10 +210,27 @@ def numbers(text: str, count: int) -> list[int]:
 
 
 def talk(name: str, lines: Iterable[str], out: TextIO) -> None:
+    """Answer in another thread, so that the end is heeded while it thinks."""
     session = GomocupSession(name, lambda line: print(line, file=out, flush=True))
-    for line in lines:
-        if not session.hear(line):
-            break
+    heard: SimpleQueue[str | None] = SimpleQueue()
+
+    def answer() -> None:
+        with suppress(OSError, Stopped):  # the other program is gone, as the thread that reads will find out
+            while (line := heard.get()) is not None:
+                session.hear(line)
+
+    threading.stack_size(STACK)
+    thread = threading.Thread(target=answer)
+    thread.start()
+    try:
+        for line in lines:
+            if is_end(line):
+                break
+            heard.put(line)
+    finally:
+        session.stop[0] = 1
+        heard.put(None)
+        thread.join()
 
 
 def run(args: argparse.Namespace) -> int:

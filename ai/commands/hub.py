@@ -59,9 +59,13 @@ def number(arguments: dict[str, str], name: str) -> float | None:
 
 
 def whole(arguments: dict[str, str], name: str) -> int | None:
-    """Read the argument of that name as a whole number, 1 at least; None when it is missing."""
+    """Read the argument of that name; None when it is missing, InputError when it is no whole number from 1 on."""
     value = number(arguments, name)
-    return None if value is None else max(1, int(value))
+    if value is None:
+        return None
+    if value < 1 or value != int(value):
+        raise InputError(CommandFault.HUB_WHOLE, name=name, given=arguments[name])
+    return int(value)
 
 
 def limit_of(arguments: dict[str, str]) -> Limit:
@@ -74,11 +78,11 @@ def limit_of(arguments: dict[str, str]) -> Limit:
     (Clock(remaining=60.0, increment=1.0, moves=None), Clock(remaining=0.5, increment=1.0, moves=None))
     """
     seconds, left = number(arguments, "move-time"), number(arguments, "time")
+    if seconds is not None and seconds <= 0:
+        raise InputError(CommandFault.HUB_ABOVE, name="move-time", given=arguments["move-time"])
     increment = max(0.0, number(arguments, "inc") or 0.0)
     clock = None if left is None else Clock(max(0.0, left + increment), increment, whole(arguments, "moves"))
-    return Limit(
-        whole(arguments, "depth"), whole(arguments, "nodes"), None if seconds is None else max(0.0, seconds), clock
-    )
+    return Limit(whole(arguments, "depth"), whole(arguments, "nodes"), seconds, clock)
 
 
 class HubSession:
@@ -165,9 +169,8 @@ class HubSession:
             self._ponder = value == "true"
         elif name in {"threads", "megabytes"}:
             self._halt()
-            given = min(
-                whole(arguments | {name: value}, name) or 1, MOST_THREADS if name == "threads" else MOST_MEGABYTES
-            )
+            most = MOST_THREADS if name == "threads" else MOST_MEGABYTES
+            given = min(max(1, int(number({name: value}, name) or 1)), most)
             megabytes = given if name == "megabytes" else self._engine.table.megabytes
             self._engine = Equipment(megabytes, given if name == "threads" else self._engine.threads).engine()
         self._history, self._moves = [Position.start(self._rules)], []

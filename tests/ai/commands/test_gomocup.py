@@ -1,6 +1,8 @@
 """Our own player by the Gomocup protocol."""
 
 import re
+import subprocess
+import time
 
 import pytest
 
@@ -118,3 +120,23 @@ def test_the_command(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     status, said, _ = command("gomocup")
     assert (status, said.startswith('name="Kings & Crosses"')) == (0, True)
     assert command("gomocup --player nobody")[0] == 2
+
+
+@pytest.mark.parametrize("end", ["END\n", ""])
+def test_the_end_is_heeded_while_it_thinks(program: list[str], end: str) -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen([*program, "gomocup"], stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write("INFO timeout_turn 60000\nSTART 15\nTURN 7,7\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "OK\n"
+        time.sleep(1)  # it thinks by then
+        process.stdin.write(end)
+        process.stdin.flush()
+        if not end:
+            process.stdin.close()
+        try:
+            assert process.wait(10) == 0
+        finally:
+            process.kill()

@@ -72,8 +72,7 @@ def test_nothing_is_heard_after_quit() -> None:
         ({"time": "60"}, Limit(clock=Clock(60))),
         ({"time": "59", "inc": "1"}, Limit(clock=Clock(60, increment=1))),
         ({"time": "-0.75", "inc": "1"}, Limit(clock=Clock(0.25, increment=1))),
-        ({"time": "-3", "inc": "-1", "moves": "-2"}, Limit(clock=Clock(0, moves=1))),
-        ({"move-time": "-1"}, Limit(seconds=0)),
+        ({"time": "-3", "inc": "-1", "moves": "1"}, Limit(clock=Clock(0, moves=1))),
     ],
 )
 def test_levels(arguments: dict[str, str], limit: Limit) -> None:
@@ -241,7 +240,9 @@ def test_pondering_waits_for_the_hit(engine: Talking) -> None:
 
 
 def test_a_hit_without_pondering_changes_nothing(engine: Talking) -> None:
-    engine.tell(f"pos pos={SCAN_S_START}", "level move-time=0", "ponder-hit", "level depth=6", "go think", "ponder-hit")
+    engine.tell(
+        f"pos pos={SCAN_S_START}", "level move-time=0.001", "ponder-hit", "level depth=6", "go think", "ponder-hit"
+    )
     engine.move()
     engine.tell("go think", "ping")
     assert engine.answer("info").arguments["depth"] == "1"
@@ -279,6 +280,13 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
          "'x' is not a move: write it as 32-28, or with what is captured as 28x19x23."),
         ("level time=soon", "time has to be a number, not 'soon'."),
         ("level move-time=nan", "move-time has to be a number, not 'nan'."),
+        ("level move-time=0", "move-time has to be more than 0, not '0'."),
+        ("level move-time=-1", "move-time has to be more than 0, not '-1'."),
+        ("level depth=-1", "depth has to be a whole number from 1 on, not '-1'."),
+        ("level depth=2.5", "depth has to be a whole number from 1 on, not '2.5'."),
+        ("level nodes=0", "nodes has to be a whole number from 1 on, not '0'."),
+        ("level time=60 moves=0", "moves has to be a whole number from 1 on, not '0'."),
+        ("set-param name=threads value=0", "threads has to be a whole number from 1 on, not '0'."),
         ("set-param name=variant value=chess",
          f"There is no variant 'chess'; choose from normal, {', '.join(RULE_SETS)}, losing."),
     ],
