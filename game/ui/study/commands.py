@@ -24,7 +24,8 @@ DELETE_FOLLOWING = Command("delete following", N_("Delete what follows"), "Ctrl+
 DELETE = Command("delete", N_("Delete the move and what follows"), "Del", first=True)
 UNDO = Command("undo", N_("Undo a change"), "Ctrl+Z", "undo", first=True)
 REDO = Command("redo", N_("Redo the change"), "Ctrl+Y", "redo", first=True)
-CHANGES = (ABOVE, BELOW, MAIN_LINE, PROMOTE, DELETE_FOLLOWING, DELETE, UNDO, REDO)
+OF_THE_MOVE = (MAIN_LINE, PROMOTE, DELETE_FOLLOWING, DELETE)
+CHANGES = (ABOVE, BELOW, *OF_THE_MOVE, UNDO, REDO)
 
 CHAPTER_BEFORE = Command("chapter before", N_("To the previous chapter"), "Ctrl+Page Up", first=True)
 CHAPTER_AFTER = Command("chapter after", N_("To the next chapter"), "Ctrl+Page Down", first=True)

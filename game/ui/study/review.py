@@ -123,6 +123,7 @@ class ReviewTab(StudyTab):
         return (
             BACK.on(self.close_line),
             *commands.line_walking(self.line, self.ui.rebuild, motion=self.ui.look.motion),
+            *(each.on(lambda: None, False) for each in commands.OF_THE_MOVE),
             *own,
         )
 

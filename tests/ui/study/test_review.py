@@ -166,6 +166,9 @@ def test_the_better_line_is_played_out_on_the_board(tmp_path: Path) -> None:
     driver.key(pygame.K_LEFT)
     assert line.step == line.last - 1
     assert screen.match.ply == 1
+    driver.key(pygame.K_DELETE)
+    driver.key(pygame.K_DELETE, pygame.KMOD_CTRL)
+    assert len(screen.match.game.moves) == 5, "the move that is not shown stays"
     driver.key(pygame.K_ESCAPE)
     assert tab_of(screen).line is None
     assert driver.screen is screen
