@@ -286,7 +286,6 @@ def test_giveaway_is_a_parameter(engine: Talking) -> None:
         ("level depth=2.5", "depth has to be a whole number from 1 on, not '2.5'."),
         ("level nodes=0", "nodes has to be a whole number from 1 on, not '0'."),
         ("level time=60 moves=0", "moves has to be a whole number from 1 on, not '0'."),
-        ("set-param name=threads value=0", "threads has to be a whole number from 1 on, not '0'."),
         ("set-param name=variant value=chess",
          f"There is no variant 'chess'; choose from normal, {', '.join(RULE_SETS)}, losing."),
     ],
