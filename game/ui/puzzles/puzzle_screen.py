@@ -54,6 +54,8 @@ class PuzzleScreen(ExerciseScreen):
         self.daily = daily
         self.noted = False
         self._begun = monotonic()
+        self._studies: dict[bool, Screen] = {}
+        """The studies before and after the puzzle is over."""
         self.settle()
 
     @classmethod
@@ -324,11 +326,15 @@ class PuzzleScreen(ExerciseScreen):
     # Ways out
 
     def studied(self) -> None:
-        opened = self.attempt.opened
-        root = node = Node[Any, Any](opened.start)
-        for move in (*opened.line, *opened.tail) if self.attempt.over else ():
-            node = node.append(move)
-        self.go(self.context.routes.study(Game(root), root, self, viewer=self.viewer, turned=self.turned))
+        """Open the study, the one with what was written in it if it was open before."""
+        opened, over = self.attempt.opened, self.attempt.over
+        if over not in self._studies:
+            root = node = Node[Any, Any](opened.start)
+            for move in (*opened.line, *opened.tail) if over else ():
+                node = node.append(move)
+            study = self.context.routes.study(Game(root), root, self, viewer=self.viewer, turned=self.turned)
+            self._studies[over] = study
+        self.go(self._studies[over])
 
     def ask_why(self) -> None:
         if not self.attempt.over:

@@ -10,6 +10,8 @@ import pytest
 from game.checkers.notation import parse_move
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
+from game.keeping.catalogue import LibraryQuery
+from game.keeping.games import game_of
 from game.kind import Square
 from game.puzzles import puzzle as files
 from game.puzzles.progress import Filter, load
@@ -322,6 +324,23 @@ def test_the_study_of_a_puzzle_keeps_the_solvers_side_of_the_board(
     driver.key(pygame.K_RIGHT)
     driver.rest()
     assert study.flipped is not flipped
+
+
+def test_the_study_of_a_puzzle_is_still_there_when_it_is_opened_again(driver: Driver) -> None:
+    shown(driver)
+    driver.click("solution")
+    until(driver, lambda: screen(driver).attempt.over)
+    driver.rest()
+    for comment in ("one", "two"):
+        driver.key(pygame.K_t, pygame.KMOD_CTRL)
+        driver.rest()
+        driver.key(pygame.K_F2)
+        driver.type(comment)
+        driver.key(pygame.K_ESCAPE)
+        driver.rest()
+    library = driver.context.library
+    (record,) = library.records(library.keys(LibraryQuery()))
+    assert game_of(record).root.comments == ["onetwo"]
 
 
 def test_a_puzzle_solved_behind_the_study_of_another_stays_solved(driver: Driver) -> None:
