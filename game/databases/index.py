@@ -26,7 +26,7 @@ from game.faults import Fault, reason_of
 from game.kinds import kind_of
 from game.outside import or_refuse
 
-VERSION = 5
+VERSION = 6
 """Version of the schema and its content."""
 SCHEMA = (
     """
