@@ -249,7 +249,8 @@ def plot(frame: PlotArea, palette: ChartPalette, scale: float = 1.0) -> list[Sha
     lines = [series for series in frame.chart.series if series.kind is not SeriesStyle.BARS]
     for series in sorted(lines, key=lambda series: series.kind is SeriesStyle.LINE):
         points = [(frame.x(x), frame.y(y)) for x, y in series.points]
-        if bars:  # a level, past all of them
+        alone = len(points) == 1 and series.kind is SeriesStyle.GUIDE
+        if bars or alone:  # a level, past all of them
             points = [(place.left, points[0][1]), (right, points[-1][1])]
         if len(points) > 1:
             shapes.append(line_of(series, points, palette, scale))

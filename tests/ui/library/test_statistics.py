@@ -15,7 +15,7 @@ from game.ui.home.about import AboutScreen
 from game.ui.library.statistics import StatisticsScreen
 from game.ui.library.statistics_rows import ResultBar, level_rows, rating_texts
 from game.ui.widgets.button import Button
-from game.ui.widgets.graph import Graph
+from game.ui.widgets.graph import Graph, palette_of
 from tests.ui.driver import Driver
 from tests.ui.library.some_games import some_games
 
@@ -40,6 +40,30 @@ def test_the_page_counts_the_games_of_the_library(tmp_path: Path) -> None:
     assert openings["Cross"] == Results(won=1)
     assert openings["Easy"] == Results(won=1, lost=1)
     assert openings["3 × 3, three in a row"] == Results(lost=1)
+
+
+def test_half_of_the_points_is_drawn_for_a_single_day(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, (800, 600), reduced_motion=True)
+    game = Record("checkers", "english", moves=("9-13",), level="easy", score=UserResult.WON, result="0-1")
+    driver.context.library.save(game)
+    driver.show(lambda context: StatisticsScreen(context, driver.screen))
+    ui = driver.widgets.ui
+    ui.focus("history")
+    driver.step()
+    graph = driver.part("history", Graph)
+    assert [series.title for series in graph.chart.series] == ["Your points", "Half of the points"]
+    at = ui.place(graph)
+    frame = graph.frame(ui.look)
+    left, right, level = (
+        round(place) for place in (frame.place.left, frame.place.left + frame.place.width, frame.y(50.0))
+    )
+    moved = at.x - graph.rect.x, at.y - graph.rect.y
+    guide = pygame.Color(palette_of(ui.look.theme).guide)
+    rows = (
+        [driver.surface.get_at((x + moved[0], level + dy + moved[1])) for x in range(left, right)] for dy in (-1, 0)
+    )
+    drawn = max(sum(max(abs(pixel[n] - guide[n]) for n in range(3)) < 60 for pixel in row) for row in rows)
+    assert drawn > 0.3 * (right - left), "dashes across the whole width"
 
 
 def test_filters_tables_and_the_numbers_of_a_bar(tmp_path: Path) -> None:
