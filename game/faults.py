@@ -62,6 +62,7 @@ class Fault(StrEnum):
     # The repertoire
     TWO_TRAIN = "A repertoire is for two-player games."
     OTHER_START = "The games begin with different positions: add this one as a line of its own."
+    OTHER_STARTS = "The games of this file begin with different positions: a line of the repertoire has one."
     NOTHING_TO_LEARN = "There is no move of this side to learn."
     LARGE_REPERTOIRE = "A line of a repertoire has at most {most} positions."
 

@@ -39,6 +39,20 @@ def test_a_file_is_added_listed_and_written_again(command: Command, home: Path) 
     assert (status, fault) == (2, "There is no line called 'None' in the repertoire; choose from 14, Reply.\n")
 
 
+def test_games_that_cannot_be_added_are_reported(command: Command, home: Path) -> None:
+    tags = '[GameType "{}"]\n'
+    bad = home / "bad.pdn"
+    bad.write_text(tags.format(21) + "1. 11-15 23-19 *\n\n" + tags.format(21) + "1. 11-15 11-15 *\n", encoding="utf-8")
+    out = command(f"repertoire import {bad} --as black")[1]
+    assert out.splitlines()[0] == "bad: 1 moves to know"
+    assert "1 game could not be read, or only in part. The first one is game 2: Line 5, column" in out
+    mixed = home / "mixed.pdn"
+    mixed.write_text(tags.format(21) + "1. 11-15 *\n\n" + tags.format(20) + "1. 32-28 *\n", encoding="utf-8")
+    status, out, fault = command(f"repertoire import {mixed} --as black")
+    assert (status, out) == (2, "")
+    assert fault == "The games of this file begin with different positions: a line of the repertoire has one.\n"
+
+
 def test_what_is_due_is_counted(command: Command, home: Path) -> None:
     command(f"repertoire import {home}/14.pdn --as black")
     paths = places()

@@ -66,7 +66,7 @@ def list_lines(args: argparse.Namespace) -> int:
 
 def import_file(args: argparse.Namespace) -> int:
     path = Path(args.file)
-    game = gathered((found.reading for found in PdnFile.of(path).games()), path)
+    game, bad = gathered((found.reading for found in PdnFile.of(path).games()), path)
     kind = kind_of(game.start)
     player = next(player for player in (0, 1) if kind.side(game.start, player) == args.side)
     with repertoire_of(args) as opened:
@@ -74,6 +74,9 @@ def import_file(args: argparse.Namespace) -> int:
         record = add_line(opened.library, game, player, title)
         (line,) = (line for line in lines_in(opened.library) if line.record.key == record.key)
         print(f"{line.title}: {len(Repertoire([line]).keys)} moves to know")
+    if bad:
+        count = "1 game" if len(bad) == 1 else f"{len(bad)} games"
+        print(f"{count} could not be read, or only in part. The first one is game {bad[0].number}: {bad[0].fault}")
     return 0
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.checkers.pdn_reader import Reading
 from game.core import InputError, State
@@ -16,6 +16,7 @@ from game.faults import Fault
 from game.keeping.games import game_of, record_of, with_game
 from game.keeping.library import Library
 from game.keeping.record import SIDE_TRAINED, STUDIED, Record
+from game.keeping.transfer import UnreadableGame
 from game.kinds import kind_of
 from game.outside import whole
 from game.tree import Game, Node
@@ -106,23 +107,35 @@ def has_choice(position: State[Any], player: int) -> bool:
     return position.turn == player and len(position.legal_moves()) > 1
 
 
-def gathered(readings: Iterable[Reading], path: Path) -> Game[Any, Any]:
-    """Put the games of a file together in one tree; what can't be read is left out. InputError if there is none, or if
-    they begin with different positions."""
+class Gathered(NamedTuple):
+    """The games of a file in one tree."""
+
+    game: Game[Any, Any]
+    bad: list[UnreadableGame]
+    """The games that could not be read, or only in part."""
+
+
+def gathered(readings: Iterable[Reading], path: Path) -> Gathered:
+    """Put the games of a file together in one tree. InputError if none can be read, or if they begin with different
+    positions."""
     found: Game[Any, Any] | None = None
-    fault: InputError | None = None
+    bad: list[UnreadableGame] = []
     count = 1
-    for reading in readings:
-        fault = fault or reading.fault
-        if reading.game is None or not reading.game.moves:
+    for number, reading in enumerate(readings, 1):
+        has_moves = reading.game is not None and bool(reading.game.moves)
+        if reading.fault is not None:
+            bad.append(UnreadableGame(number, reading.fault, partly=has_moves))
+        if reading.game is None or not has_moves:
             continue
         found = found or Game(Node(reading.game.start))
+        if reading.game.start != found.start:
+            raise InputError(Fault.OTHER_STARTS)
         count += merge(found.root, reading.game)
         if count > MOST_POSITIONS:
             raise InputError(Fault.LARGE_REPERTOIRE, most=MOST_POSITIONS)
     if found is None:
-        raise fault or InputError(Fault.NO_GAME_IN_FILE, path=path)
-    return found
+        raise bad[0].fault if bad else InputError(Fault.NO_GAME_IN_FILE, path=path)
+    return Gathered(found, bad)
 
 
 def key_of(position: State[Any]) -> int:

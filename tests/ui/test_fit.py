@@ -1074,7 +1074,7 @@ def test_the_chip_of_long_work_fits_below_every_screen(screen: str, tmp_path: Pa
     size, scale = SMALLEST
     driver = Driver(tmp_path, size, ui_scale=scale)
     driver.context.fonts.block.cache_clear()
-    driver.context.jobs.tell(JobKind.IMPORT, "games.pdn: 1,945 games are in the library now.")
+    driver.context.jobs.tell(JobKind.IMPORT, "games.pdn: 1,945 games were imported.")
     driver.show(SCREENS[screen])
     driver.until(lambda: len(driver.widgets.ui.layers) > 1 or "jobs" in driver.names())
     assert [fault for fault in look_over(driver, cut_words) if "pixels to scroll in" not in fault] == []

@@ -185,7 +185,7 @@ class Row:
 ROWS = {
     JobKind.IMPORT: Row(
         begin_import,
-        "3 games are in the library now.",
+        "3 games were imported.",
         "The import was stopped",
         lambda driver, _: in_library(driver) == 3,
     ),
@@ -294,7 +294,7 @@ def test_a_screen_that_is_come_back_to_shows_the_job_itself(tmp_path: Path, gate
     assert "stop" in driver.names()
     gate.set()
     driver.until(lambda: "imported" in driver.names())
-    assert driver.find("imported").text == "3 games are in the library now."
+    assert driver.find("imported").text == "3 games were imported."
     assert not driver.context.jobs.all
 
 
@@ -383,7 +383,7 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
         driver = Chipped(tmp_path, reduced_motion=True)
         driver.context.jobs = context.jobs
         driver.until(lambda: "The import was stopped" in driver.message)
-        assert driver.message.startswith("games.pdn: 1 game is in the library now.")
+        assert driver.message.startswith("games.pdn: 1 game was imported.")
     with opened_profile(profiles, profiles.last) as context:
         assert not context.jobs.all
 
@@ -391,7 +391,7 @@ def test_an_import_that_the_end_of_the_program_stops_is_told_of_at_the_next_star
 def test_long_work_writes_its_numbers_alike() -> None:
     """Thousands are separated, during the work and at its end."""
     done = ImportResult(keys=["key"] * 1945, known=5021, bad_count=1200)
-    assert imported_text(done).startswith("1,945 games are in the library now. 5,021 games were")
+    assert imported_text(done).startswith("1,945 games were imported. 5,021 games were")
     assert "1,200 games could not be read" in imported_text(done)
     reading = IndexProgress(games=7679, share=0.5, complete=False)
     assert progress_text(reading, stopped=False) == "Reading: 7,679 games so far"

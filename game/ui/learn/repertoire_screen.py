@@ -19,12 +19,13 @@ from game.ui.exercise.add_line import ask_to_add
 from game.ui.files.chooser import PDN, open_file, save_file
 from game.ui.games.presentation import presentation_of, rules_name_of
 from game.ui.learn.drill_screen import DrillScreen
+from game.ui.library.dialogs import faults_of
 from game.ui.look.sizes import Height, PageWidth, Width
 from game.ui.look.theme import Ink, Type
 from game.ui.screen import Context, Heed, Screen
 from game.ui.setup.setup_choice import last_start
 from game.ui.widgets.button import Button, Rank, button_of
-from game.ui.widgets.dialog import ask_text
+from game.ui.widgets.dialog import ask_text, open_dialog
 from game.ui.widgets.dropdown import DropDown, open_list
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Centred, Column, Columns, Panel, Row
@@ -286,12 +287,14 @@ class RepertoireScreen(WidgetScreen):
         """Read the games of a file, put them together, and ask as which side they are added."""
 
         def read(heed: Heed) -> Callable[[], Screen]:
-            games = gathered((found.reading for found in PdnFile.of(path).games(heed=heed)), path)
+            games, bad = gathered((found.reading for found in PdnFile.of(path).games(heed=heed)), path)
 
             def show() -> Screen:
                 def told(text: str) -> None:
                     self.look()
                     self._say(text)
+                    if bad:
+                        open_dialog(self.ui, lambda: path.name, lambda: Column(faults_of(bad, len(bad)), gap=8))
 
                 ask_to_add(self.context, self.ui, games, None, told, title=path.stem)
                 return self

@@ -1,8 +1,8 @@
 """The dialogs of the library: a game's title, the labels of games, the result of an import."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from game.keeping.transfer import ImportResult
+from game.keeping.transfer import ImportResult, UnreadableGame
 from game.ui.library.collection import Collection
 from game.ui.look.theme import Type
 from game.ui.widgets.button import Button, Rank
@@ -69,10 +69,11 @@ def open_labels(ui: Ui, games: Collection) -> None:
 
 
 def _outcome(done: ImportResult) -> dict[str, str]:
-    added = plural("{count} game is in the library now.", "{count} games are in the library now.", len(done.keys))
     texts = {}
-    if done.keys or not done.known:
-        texts["imported"] = added
+    if done.keys:
+        texts["imported"] = plural("{count} game was imported.", "{count} games were imported.", len(done.keys))
+    elif not (done.known or done.bad_count or done.stopped):
+        texts["imported"] = _("There is no game in this file.")
     if done.known:
         texts["known"] = plural(
             "{count} game was in the library already and has been left out.",
@@ -90,6 +91,20 @@ def imported_text(done: ImportResult) -> str:
     return " ".join([*_outcome(done).values(), *told])
 
 
+def faults_of(games: Sequence[UnreadableGame], count: int) -> list[Widget]:
+    """The games of a file that could not be read, or only in part; `games` has the first ones of `count`."""
+    bad = plural(
+        "{count} game could not be read, or only in part:",
+        "{count} games could not be read, or only in part:",
+        count,
+    )
+    lines: list[Widget] = [Label(bad, Type.STRONG, name="bad games")]
+    for each in games[:MOST_TOLD]:
+        text = _("Game {number}, in part: {reason}") if each.partly else _("Game {number}: {reason}")
+        lines.append(Label(text.format(number=each.number, reason=error_text(each.fault)), Type.SMALL))
+    return lines
+
+
 def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], object]) -> None:
     def take_back() -> None:
         ui.close()
@@ -98,15 +113,7 @@ def open_imported(ui: Ui, source: str, done: ImportResult, undo: Callable[[], ob
     def body() -> Widget:
         lines: list[Widget] = [Label(text, name=name) for name, text in _outcome(done).items()]
         if done.bad_count:
-            bad = plural(
-                "{count} game could not be read, or only in part:",
-                "{count} games could not be read, or only in part:",
-                done.bad_count,
-            )
-            lines.append(Label(bad, Type.STRONG))
-            for each in done.bad[:MOST_TOLD]:
-                text = _("Game {number}, in part: {reason}") if each.partly else _("Game {number}: {reason}")
-                lines.append(Label(text.format(number=each.number, reason=error_text(each.fault)), Type.SMALL))
+            lines += faults_of(done.bad, done.bad_count)
         return Column(lines, gap=8)
 
     def buttons() -> list[Button]:

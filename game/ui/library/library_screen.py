@@ -207,8 +207,8 @@ class LibraryScreen(WidgetScreen):
             way = Button("import first", _("Import games"), self.transfers.ask_import, symbol="open")
             title = _("No game yet")
             text = _(
-                "Every game you play is saved here. You can also import checkers games from PDN files, find games by a "
-                "position they reached, and see how you are doing."
+                "Every game you play is saved here. You can also import games from files (PDN, SGF, PSQ), find games "
+                "by a position they reached, and see how you are doing."
             )
         heading, told = Label(title, Type.HEADING, align=0.5), Label(text, name="empty", muted=True, align=0.5)
         ways = [] if self._nothing and low else [way]

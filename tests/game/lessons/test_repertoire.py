@@ -295,7 +295,8 @@ def test_moves_that_repeat_a_position_do_not_lead_in_a_circle(library: Library) 
 
 def test_the_games_of_a_file_are_put_together(tmp_path: Path) -> None:
     text = f"{ENGLISH}1. 11-15 23-19 2. 8-11 1-0\n\n{ENGLISH}1. 11-15 22-18 0-1\n\n{ENGLISH}1. 11-99 *\n"
-    game = gathered(readings(text), tmp_path)
+    game, bad = gathered(readings(text), tmp_path)
+    assert [(each.number, each.partly) for each in bad] == [(3, False)]
     assert [len(game.root.children), len(game.root.children[0].children)] == [1, 2]
     assert game.last.end is None
     with pytest.raises(InputError):

@@ -207,9 +207,8 @@ def test_a_bad_game_stands_in_the_list_with_its_reason(driver: Driver, tmp_path:
     assert len(lines(driver)) == 1
     driver.click("import")
     driver.click("take all")
-    while "imported" not in driver.names():
-        time.sleep(0.001)
-        driver.step()
+    driver.until(lambda: "bad games" in driver.names())
+    assert "imported" not in driver.names()
     assert "Game 2: Line 4, column 4" in driver.texts()
     driver.click("ok")
     driver.click("all games")
@@ -368,7 +367,7 @@ def import_all(driver: Driver, told: str) -> str:
 
 def test_listed_games_are_taken_into_the_library_once(driver: Driver, tmp_path: Path) -> None:
     dropped(driver, write(tmp_path, THREE))
-    assert import_all(driver, "imported") == "2 games are in the library now."
+    assert import_all(driver, "imported") == "2 games were imported."
     assert import_all(driver, "known") == "2 games were in the library already and have been left out."
     assert len(driver.context.library.keys(LibraryQuery())) == 2
 

@@ -104,7 +104,7 @@ def test_dama_and_ultimate_show_their_terms_on_the_board(tmp_path: Path) -> None
 
 def test_wild_has_no_terms_and_the_page_says_so(tmp_path: Path) -> None:
     visitor = Visitor(tmp_path, WILD.start("wild"))
-    assert "other games none at all" in visitor.find("no evaluation").text
+    assert "wild tic-tac-toe has no evaluation" in visitor.find("no evaluation").text
 
 
 def test_weights_are_pulled_reset_and_played_against_the_usual_ones(tmp_path: Path) -> None:

@@ -307,6 +307,22 @@ def test_a_line_is_not_added_to_itself(user: Trainer) -> None:
     assert listed == ["A new line", "long"]
 
 
+def test_games_of_a_file_that_are_left_out_are_listed(user: Trainer, tmp_path: Path) -> None:
+    path = tmp_path / "two.pdn"
+    tags = '[GameType "21"]\n'
+    path.write_text(f"{tags}1. 11-15 23-19 *\n\n{tags}1. 11-22 *\n", encoding="utf-8")
+    user.open()
+    user.send(pygame.DROPFILE, file=str(path))
+    user.until(lambda: "line title" in user.names())
+    user.click("add")
+    user.rest()
+    assert "1 game could not be read, or only in part:" in user.texts()
+    assert "Game 2: Line 5" in user.texts()
+    user.key(pygame.K_RETURN)
+    user.rest()
+    assert user.find("said").text == "two is in your repertoire, with 1 move to know."
+
+
 def test_a_change_in_the_study_is_trained(user: Trainer) -> None:
     add_line(user.context.library, game_of_pdn('[GameType "21"]\n\n1. 11-15 23-19 *\n'), 0, "short")
     user.open()

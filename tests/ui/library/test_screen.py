@@ -167,10 +167,23 @@ def test_a_file_is_taken_in_and_its_faults_are_told(driver: Driver, tmp_path: Pa
     file.write_text(PDN, encoding="utf-8")
     screen(driver).transfers.take_in(file)
     worked(driver)
-    assert said(driver, "imported") == "2 games are in the library now."
+    assert said(driver, "imported") == "2 games were imported."
     assert len(screen(driver).games.keys) == 4
     driver.click("take back")
     assert screen(driver).games.keys == ["ada", "left"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("", "There is no game in this file."), (PDN.splitlines()[0], "1 game was imported."), ("1. 11-22 *", None)],
+)
+def test_an_import_tells_how_many_games_it_added(driver: Driver, tmp_path: Path, text: str, told: str | None) -> None:
+    file = tmp_path / "club.pdn"
+    file.write_text(text, encoding="utf-8")
+    driver.send(pygame.DROPFILE, file=str(file))
+    worked(driver)
+    assert (said(driver, "imported") if "imported" in driver.names() else None) == told
+    assert ("1 game could not be read, or only in part:" in driver.texts()) is (told is None)
 
 
 def test_files_that_are_dropped_together_are_taken_in_one_after_the_other(driver: Driver, tmp_path: Path) -> None:

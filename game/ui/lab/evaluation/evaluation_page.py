@@ -211,8 +211,8 @@ class EvaluationPage(LabTab):
         return self._breakdown() or (self.found.before if self.found else None)
 
     def _nothing_here(self) -> Widget:
-        told = _("There is no evaluation with terms here: the leaves of a tree have fixed values, and "
-                 "other games none at all. Choose a position of checkers or tic-tac-toe.")  # fmt: skip
+        told = _("There is no evaluation with terms here: the leaves of a tree have fixed values, and wild tic-tac-toe "
+                 "has no evaluation. Choose a position of another game, such as checkers or tic-tac-toe.")  # fmt: skip
 
         def look_at(game: str) -> None:
             self.lab.search(Subject.of(presentation_named(game).example()[0]))
