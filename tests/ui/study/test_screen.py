@@ -193,7 +193,6 @@ def test_what_is_typed_into_a_comment_changes_nothing_else(student: Student) -> 
     assert node.children
 
 
-@pytest.mark.slow
 def test_a_variation_is_promoted_and_deleted_by_keys(student: Student) -> None:
     student.key(pygame.K_RIGHT)
     student.click("following 2")
