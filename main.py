@@ -66,7 +66,7 @@ def open_lab(args: argparse.Namespace) -> int:
         found = Seed.parse(args.exercise)
     elif args.game is None:
         found = READY
-    elif args.game in shelf_names() and args.fen is None:
+    elif args.game in shelf_names() and args.fen is None and args.size is None:
         found = Subject.of_example(example_named(args.game.replace("-", " ")))
     elif (named := named_search(args.game, args.fen, args.size)) is not None:
         found = Subject(named) if named.listing else Subject.of(named.start)

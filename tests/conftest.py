@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from shutil import which
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -79,3 +80,15 @@ def close(monkeypatch: pytest.MonkeyPatch) -> Close:
 
     monkeypatch.setattr(os, "stat", refuse)
     return close
+
+
+@pytest.fixture
+def rootless() -> list[str]:
+    """The beginning of a command line whose program has no special rights, also when root runs it."""
+    if os.name == "nt":
+        pytest.skip("Windows has other rights")
+    if os.geteuid() != 0:
+        return []
+    if which("setpriv") is None:
+        pytest.skip("root may do everything")
+    return ["setpriv", "--bounding-set", "-all", "--inh-caps", "-all"]

@@ -217,6 +217,7 @@ def test_a_file_that_can_t_be_opened(command: Command, tmp_path: Path, text: str
          "Only the engine of checkers has threads to choose."),
         ("search tictactoe --megabytes 2 --threads 2",
          "Only the engine of checkers has megabytes and threads to choose."),
+        ("lab fork --size 3x3x3", "The tree fork has neither a position nor a size to choose."),
         ("trace textbook --size 3x3x3", "The tree textbook has neither a position nor a size to choose."),
         ("trace textbook --table", "The option --table makes no sense for this search."),
         ("trace aima --algorithm minimax --book-cut", "The option --book-cut makes no sense for this search."),

@@ -191,6 +191,7 @@ class Worker:
 
     def _run(self, jobs: SimpleQueue[Job[Any, Any] | None]) -> None:
         if sys.platform == "linux":  # elsewhere priorities are not a thread's own
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), self._nice)
+            itself = os.PRIO_PROCESS, threading.get_native_id()
+            os.setpriority(*itself, max(self._nice, os.getpriority(*itself)))  # to raise it takes a right
         while job := jobs.get():
             job.do()

@@ -362,7 +362,9 @@ def _open_at_once(path: str, flags: int) -> int:
 
 def refuse_source(source: Path, out: Path, reason: str = "the games are read from this file") -> None:
     """Raise InputError when `out`, a file to write, is the one that is read."""
-    if out.exists() and out.samefile(source):
+    with or_refuse(Fault.NOT_WRITTEN, out):
+        same = out.exists() and out.samefile(source)
+    if same:
         raise InputError(Fault.NOT_WRITTEN, path=out, reason=reason)
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -156,7 +157,16 @@ def test_the_worker_gives_way_to_the_window(worker: Worker) -> None:
     def priority(stop: bytearray, tell: Tell) -> int:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
-    assert news_of(worker.start(priority)) == [JobResult(NICE)]
+    assert news_of(worker.start(priority)) == [JobResult(max(NICE, os.nice(0)))]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a thread has no priority of its own there")
+def test_a_program_of_low_priority_works(rootless: list[str]) -> None:
+    """Only root may raise the priority of a thread."""
+    work = "from ai.work.jobs import Worker; job = Worker().start(lambda stop, tell: 7); job.wait(9); print(job.poll())"
+    words = ["nice", "-n", "19", *rootless, sys.executable, "-c", work]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.stdout, done.stderr) == ("JobResult(result=7)\n", "")
 
 
 def listened(listener: Listener[Any, Any], seconds: float = 5) -> None:
