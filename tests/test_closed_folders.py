@@ -167,3 +167,15 @@ def test_a_table_into_a_closed_folder(command: Command, home: Path) -> None:
     student.write_text("def minimax(tree, maximising):\n    return 0\n")
     fault = f"{out} can't be written: Permission denied.\n"
     assert command(f"check {student} --trees 1 --csv {out}") == (2, "", fault)
+
+
+@pytest.mark.parametrize("line", ["profiles list", "results export --text -"])
+def test_profiles_that_can_not_be_listed_are_missed(line: str, bound: list[str], tmp_path: Path) -> None:
+    profiles = tmp_path / "profiles"
+    profiles.mkdir(mode=0)
+    home = os.environ | {"KINGS_AND_CROSSES_HOME": str(tmp_path)}
+    try:
+        done = subprocess.run([*bound, *line.split()], env=home, capture_output=True, text=True, check=False)
+    finally:
+        profiles.chmod(0o700)
+    assert (done.returncode, done.stderr) == (0, f"{profiles} can't be read: Permission denied.\n")

@@ -143,7 +143,7 @@ def enterable(folders: Iterable[Path]) -> tuple[Path, ...]:
         try:
             found.append(refuse_closed(folder))
         except InputError as error:
-            _warn(str(error))
+            warn_once(str(error))
     return tuple(found)
 
 
@@ -155,8 +155,8 @@ def refuse_closed(folder: Path) -> Path:
 
 
 @cache
-def _warn(text: str) -> None:
-    """Cached: every search asks for the tables."""
+def warn_once(text: str) -> None:
+    """Log a warning that would come again and again; cached."""
     log.warning("%s", text)
 
 

@@ -20,6 +20,7 @@ from game.keeping.files import (
     load_json,
     places,
     save_json,
+    warn_once,
     write_atomically,
 )
 from game.keeping.settings import LONGEST_NAME, Settings, clean_name, engines
@@ -79,7 +80,10 @@ class Profiles:
     def all(self) -> list[Profile]:
         try:
             folders = [path.name for path in self.home.iterdir() if path.is_dir() and not path.name.startswith(".")]
-        except OSError:
+        except FileNotFoundError:
+            folders = []
+        except OSError as error:
+            warn_once(str(InputError(Fault.NOT_READ, path=self.home, reason=reason_of(error))))
             folders = []
         others = [Profile(name, self._kept.names.get(name) or clean_name(name) or "?") for name in folders]
         others.sort(key=lambda profile: profile.name.casefold())
