@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.keeping import rescue
-from game.keeping.database import COLUMNS, KEPT_COLUMNS, READ_ERRORS, SHAPE, check, copy_to, opened
+from game.keeping.database import COLUMNS, KEPT_COLUMNS, READ_ERRORS, SHAPE, DamagedError, check, copy_to, opened
 from game.keeping.files import write_atomically
 from game.keeping.record import Record, read_rows
 
@@ -76,7 +76,10 @@ def rows_in(copy: Path) -> list[Any]:
     try:
         with closing(opened(copy, "immutable=1")) as database:
             check(database)
-            return database.execute("SELECT * FROM games NOT INDEXED ORDER BY saved").fetchall()
+            rows = database.execute("SELECT * FROM games NOT INDEXED ORDER BY saved").fetchall()
+        if rows and not {*KEPT_COLUMNS, "deleted"} <= {*rows[0].keys()}:
+            raise DamagedError("a column has another name")
+        return rows
     except READ_ERRORS as error:
         log.warning("the backup %s is damaged: %s", copy, error)
     try:

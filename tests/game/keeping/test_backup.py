@@ -61,6 +61,21 @@ def test_what_a_damaged_library_lost_comes_back_from_the_copy(tmp_path: Path) ->
     assert library.keys(LibraryQuery(descending=False)) == [record.key for record in lost[1:]]
 
 
+def test_games_come_back_from_a_copy_with_a_damaged_name_of_a_column(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    library, _ = Library.open(path)
+    lost = library.save(replace(GAME, headers={"White": "Ada"}))
+    back_up(path, TODAY)
+    library.close()
+    (copy,) = backups(path)
+    content = copy.read_bytes()
+    assert b"    headers TEXT" in content
+    copy.write_bytes(content.replace(b"    headers TEXT", b"    heaters TEXT"))
+    path.write_bytes(path.read_bytes()[:100])
+    library, _ = Library.open(path)
+    assert library.records([lost.key]) == [lost]
+
+
 def test_games_that_can_be_read_are_taken_from_the_damaged_file(tmp_path: Path) -> None:
     path = tmp_path / "library.sqlite"
     library, _ = Library.open(path)
