@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
 from random import Random
@@ -100,6 +100,7 @@ class Info:
     depth: int | None
     """Plies searched; None to the end of the game, 0 without a search."""
     nodes: int
+    """Positions visited in all iterations that were completed; the same applies to `time`."""
     time: float
     """Seconds."""
     source: str
@@ -131,7 +132,11 @@ class Engine:
             found = best_by_book(board.positions, book, Random(), TRUSTED_DEPTHS["champion"])
             if found is not None:
                 return _info(history, found.report)
-        return _info(history, search(history, Algorithm.ENGINE, limit.inner(), engine=self._engine).report)
+        reports: list[Report] = []
+        limits = limit.inner()
+        report = search(history, Algorithm.ENGINE, limits, on_report=reports.append, engine=self._engine).report
+        visited, seconds = sum(each.nodes for each in reports), sum(each.seconds for each in reports)
+        return _info(history, replace(report, nodes=visited, seconds=seconds) if reports else report)
 
     def analyse(self, board: AnyBoard, limit: Limit = USUAL, *, multipv: int = 1) -> list[Info]:
         """The best moves, the best first; [] if the game is over. Without a limit it takes a second."""

@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 
 import kings_and_crosses as kc
+from ai import limits
+from ai.engine.engine import Engine
+from ai.report import Report
 from game.checkers.kind import CHECKERS
 from game.core import IllegalMoveError
 
@@ -115,6 +118,15 @@ def test_an_engine_by_hub_changes_its_rules() -> None:
         for variant in ("english", "russian", "english"):
             board = kc.Board(variant)
             assert board.is_legal(other.play(board, kc.Limit(depth=2)).move)
+
+
+def test_a_search_counts_the_positions_of_all_iterations() -> None:
+    board = kc.Board("english")
+    reports: list[Report] = []
+    Engine().think(board.positions, limits.Limit(depth=8), on_report=reports.append)
+    assert len(reports) == 8
+    found = kc.engine.Engine().play(board, kc.Limit(depth=8))
+    assert found.nodes == sum(report.nodes for report in reports) > reports[-1].nodes
 
 
 def test_an_engine_plays_by_its_book_if_it_has_one() -> None:
