@@ -190,10 +190,10 @@ def tokens(text: str) -> Iterator[Token]:
 def result_of(text: str) -> str:
     """A result in the standard's spelling; "" for a text that is none.
 
-    >>> result_of(" ½ : ½ "), result_of("?")
-    ('1/2-1/2', '')
+    >>> result_of(" ½ : ½ "), result_of("2\\n-0"), result_of("?")
+    ('1/2-1/2', '2-0', '')
     """
-    text = text.strip()
+    text = " ".join(text.split())
     result = text.translate(HALVES) if RESULT_ALONE.fullmatch(text) else ""
     return "1/2-1/2" if result == "1/2" else result
 
