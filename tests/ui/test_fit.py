@@ -1010,7 +1010,7 @@ def text_faults(ui: Ui, widget: Widget) -> Iterator[str]:
     """Texts of a widget that leave it or overlap."""
     places = widget.text_rects(ui.look)
     for rect in places:
-        if not widget.rect.contains(rect):
+        if rect.w and not widget.rect.contains(rect):
             yield f"{describe(widget)}: its text {rect} leaves {widget.rect}"
     for one, other in combinations(places, 2):
         if one.colliderect(other):

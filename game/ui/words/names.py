@@ -4,7 +4,7 @@ from ai.minds.levels import Level
 from ai.players.between import UPPER, parts
 from game.clock import TimeControl, Timing
 from game.keeping.profiles import Profile
-from game.languages import LANGUAGES
+from game.languages import ALL_LANGUAGES
 from game.ui.words.i18n import _, language, ngettext, percent_text, with_signs
 from game.ui.words.texts import by_member, read_texts
 
@@ -48,7 +48,7 @@ def place(name: str) -> str:
 
 
 def cell_separator() -> str:
-    return ";" if LANGUAGES[language()].decimal == "," else ","
+    return ";" if ALL_LANGUAGES[language()].decimal == "," else ","
 
 
 def duration(seconds: float) -> str:

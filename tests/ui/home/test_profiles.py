@@ -7,6 +7,7 @@ import pytest
 
 from game.keeping.files import PROFILE_VARIABLE, places
 from game.keeping.profiles import Profiles
+from game.languages import MIRRORED
 from game.ui import app
 from game.ui.app import App, opened_profile
 from game.ui.home.home import HomeScreen
@@ -164,6 +165,20 @@ def test_your_new_name_is_on_the_first_page(tmp_path: Path) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.find("who").text == "Zoe"
+
+
+def test_results_are_saved_in_the_hidden_language_too(tmp_path: Path) -> None:
+    driver = Driver(tmp_path, reduced_motion=True, language=MIRRORED)
+    driver.context.profiles.add("Anna")
+    driver.show(page)
+    driver.click("results")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    (path,) = tmp_path.rglob("*.csv")
+    assert path.read_text("utf-8-sig").startswith("profile,exercise,kind,")
 
 
 def test_results_are_saved_as_a_table(driver: Driver, tmp_path: Path) -> None:
