@@ -1080,6 +1080,15 @@ def test_the_chip_of_long_work_fits_below_every_screen(screen: str, tmp_path: Pa
     assert [fault for fault in look_over(driver, cut_words) if "pixels to scroll in" not in fault] == []
 
 
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 200), ((1024, 640), 150)])
+@pytest.mark.parametrize("language", ["en", "de", "ru"])
+def test_the_lab_fits_before_its_tour(language: str, size: tuple[int, int], scale: int, tmp_path: Path) -> None:
+    driver = Driver(tmp_path, size, ui_scale=scale, language=language)
+    driver.show(lambda context: context.routes.lab(None, context.routes.home()))
+    driver.rest()
+    assert list(faults(driver.widgets.ui, driver.surface.get_rect())) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_opened_fits(language: str, tmp_path: Path, cut_words: set[str]) -> None:
     driver = Driver(tmp_path, (800, 600), ui_scale=200, language=language)

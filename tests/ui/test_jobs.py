@@ -347,6 +347,15 @@ def test_what_goes_wrong_is_said_where_the_user_is(
     assert "full" in driver.message
 
 
+def test_a_message_of_the_last_session_is_listed_once(tmp_path: Path) -> None:
+    driver = Chipped(tmp_path, reduced_motion=True)
+    driver.context.jobs.tell(JobKind.REVIEW, "The review is finished.")
+    driver.until(lambda: driver.message == "The review is finished.")
+    driver.widgets.act("jobs")
+    layer = driver.widgets.ui.layers[-1].root
+    assert [widget.text for widget in layer.walk()].count("The review is finished.") == 1
+
+
 def test_a_failure_is_not_hidden_by_a_message_before_it(
     tmp_path: Path, gate: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from game.ui.look.sizes import Height, PageWidth
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Screen
 from game.ui.setup.setup_choice import (
+    FREE,
     Mode,
     SetupChoice,
     has_chosen_rules,
@@ -53,6 +54,10 @@ AS_A_LIST = 40
 """Height of a closed list: nothing moves when a game has no rules to choose from."""
 
 
+PLAIN = {"giveaway": False, "handicap": 0, "opening": FREE, "opening_rule": "", "beginning": "", "clock": None}
+"""Choices of the form that the page does not show, whatever the last game had."""
+
+
 class WelcomeScreen(WidgetScreen):
     """Three questions on one page. Start saves the answers as ordinary settings; Esc leads on without them."""
 
@@ -84,7 +89,7 @@ class WelcomeScreen(WidgetScreen):
         for game in KINDS:
             if strength.level in levels_offered(game):
                 keep_choices(settings, game, level=strength.level)
-        keep_choices(settings, self.game, rules=self.variant(self.game), mode=Mode.COMPUTER)
+        keep_choices(settings, self.game, rules=self.variant(self.game), mode=Mode.COMPUTER, **PLAIN)
         keep_game(settings, self.game)
         self.context.changed()
         if strength.learns and self.game in TAUGHT:

@@ -24,6 +24,7 @@ from game.ui.lab.tree.transport import transport, transport_commands
 from game.ui.lab.tree.tree_view import TreeView
 from game.ui.lab.tree.visit_table import visit_table
 from game.ui.look import shapes
+from game.ui.look.sizes import Height
 from game.ui.look.theme import Ink, Look, Type
 from game.ui.widgets.button import Button, LiveButton, Rank, flat
 from game.ui.widgets.choice import Choice
@@ -242,7 +243,8 @@ class TreePage(LabTab):
             return [Row([told, Button("stop", _("Stop"), recording.stop, symbol="stop")], wraps=False)]
         if self.message:
             return [Label(self.message, Type.SMALL, muted=True, name="incomplete")]
-        if not self.context.settings.lab_toured and self.session is not None and shape.panels > 1:
+        roomy = shape.panels > 1 and shape.height >= Height.LOW
+        if not self.context.settings.lab_toured and self.session is not None and roomy:
             return [tour_offer(self.start_tour, self._toured)]
         return []
 
@@ -304,7 +306,7 @@ class TreePage(LabTab):
             style, trace = self._board_style(), session.trace
             step.insert(0, NodeBoard("board", trace, lambda: player.node, style, side=side, least=LEAST_BOARD))
         words = Column(step, gap=8, name="words")
-        return Scroll(words, name="step scroll") if shape.panels == 1 else words
+        return Scroll(words, name="step scroll") if shape.panels < 3 else words
 
     def _told(self, session: TraceSession) -> MomentCaption:
         if session.player.at_start:

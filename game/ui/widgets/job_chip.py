@@ -145,7 +145,9 @@ def open_job_list(
             lines = Column([title, told, ProgressBar(f"job {number}", job.share)], gap=4, grow=1)
             return Row([lines, stop], wraps=False)
         colour = ui.look.theme.danger if ending.warning else None
-        message: list[Widget] = [title, Label(ending.text, name=f"job {number} message", colour=colour, grow=1)]
+        message: list[Widget] = [Label(ending.text, name=f"job {number} message", colour=colour, grow=1)]
+        if ending.text != job.title:
+            message.insert(0, title)
 
         def open_more() -> None:
             ui.close()

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.clock import TimeControl
 from game.keeping.settings import Settings, load
 from game.ui.home.home import HomeScreen
 from game.ui.home.settings import SettingsScreen
@@ -10,7 +11,7 @@ from game.ui.home.welcome import STRENGTHS, WelcomeScreen
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play_setup import Seat
-from game.ui.setup.setup_choice import LAST_GAME
+from game.ui.setup.setup_choice import LAST_GAME, keep_choices
 from game.ui.setup.setup_screen import SetupScreen
 from game.ui.widgets.tile import Pick
 from tests.ui.driver import Driver
@@ -87,6 +88,16 @@ def test_start_begins_a_game_by_the_answers(newcomer: Driver, strength: str) -> 
     kept = newcomer.context.settings.last_setup
     assert kept[LAST_GAME] == "tictactoe"
     assert kept["checkers level"] == STRENGTHS[strength].level
+
+
+def test_start_forgets_what_the_page_does_not_ask_about(newcomer: Driver) -> None:
+    settings = newcomer.context.settings
+    keep_choices(settings, "checkers", giveaway=True, handicap=2, clock=TimeControl.parse("60"))
+    newcomer.click("checkers")
+    newcomer.click("strength sometimes")
+    newcomer.click("start")
+    setup = newcomer.on(PlayScreen).playing.setup
+    assert (setup.giveaway, setup.fen, [seat.clock for seat in setup.seats]) == (False, "", [None, None])
 
 
 def test_who_has_never_played_is_shown_the_rules_and_then_the_form(newcomer: Driver) -> None:
