@@ -25,6 +25,7 @@ class Gives(Flag):
     """Another tree or position than the one an exercise of the Search Lab asks about."""
     PAGES = auto()
     """Another page or lesson than the only one of the exercise."""
+    SETTINGS = auto()
 
 
 def _nothing() -> None:
@@ -99,7 +100,7 @@ UNDO = Command("undo", N_("Undo"), "Ctrl+Z", "undo", told=N_("Take a move back")
 REDO = Command("redo", N_("Redo"), "Ctrl+Y", "redo", told=N_("Play the move again"), gives=Gives.TAKEBACK)
 HINT = Command("hint", N_("Hint"), "", "hint", gives=Gives.HINTS)
 FLIP = Command("flip", N_("Flip"), "F", "flip", told=N_("Turn the board around"))
-LOOKS = Command("looks", N_("Board and pieces"))
+LOOKS = Command("looks", N_("Board and pieces"), gives=Gives.SETTINGS)
 DRAW_SHAPES = Command(
     "draw shapes",
     N_("Arrows and circles"),
@@ -109,7 +110,7 @@ DRAW_SHAPES = Command(
 )
 ERASE_SHAPES = Command("erase shapes", N_("Erase arrows and circles"), "Shift+S", "eraser")
 PANEL = Command("panel", N_("Show the panel"), "F9", "panel")
-MUTE = Command("mute", N_("Sound on or off"), "M", "sound")
+MUTE = Command("mute", N_("Sound on or off"), "M", "sound", gives=Gives.SETTINGS)
 
 TO_START = Command("to the start", N_("To the beginning"), "Home", "first", first=True)
 STEP_BACK = Command("step back", N_("One move back"), "Page Up", "back one", first=True)

@@ -46,6 +46,7 @@ class Lock:
             Gives.ELSEWHERE: False,
             Gives.SUBJECT: task.kind is not ExerciseKind.LAB,
             Gives.PAGES: not alone,
+            Gives.SETTINGS: task.settings,
         }
         return reduce(or_, (gives for gives, allowed in free.items() if not allowed))
 

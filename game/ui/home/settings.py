@@ -194,7 +194,7 @@ HEARD = {"volume": "move", "sound_set": "capture"}
 
 
 class SettingsScreen(WidgetScreen):
-    controls: ClassVar = {"profiles": Gives.ELSEWHERE}
+    controls: ClassVar = {"profiles": Gives.ELSEWHERE, "welcome": Gives.ELSEWHERE}
 
     def __init__(self, context: Context, back: Screen) -> None:
         super().__init__(context, focus="language")

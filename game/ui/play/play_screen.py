@@ -254,6 +254,7 @@ class PlayScreen(PlayedBoard):
         thoughts = shown.thoughts
         eye = "hidden" if thoughts is ShownThoughts.OFF else "eye"
         barred = N_("Hide the forbidden points") if shown.forbidden_points else N_("Show the forbidden points")
+        forbids = self.kind.forbids(playing.position)
         ply, last = playing.match.ply, playing.length
         table = own_first(
             *(command for part in self.parts for command in part.commands()),
@@ -266,7 +267,7 @@ class PlayScreen(PlayedBoard):
             commands.NEW.on(self.new_game, text=N_("New"), told=N_("New game"), symbol="new"),
             Command("rematch", N_("Rematch"), "", "", self.rematch, told=moved, gives=Gives.ELSEWHERE),
             Command("thoughts shown", THOUGHTS[thoughts], "", eye, self.show_thoughts, gives=Gives.ANALYSIS),
-            Command("forbidden points", barred, "", "", self.show_forbidden, self.kind.forbids(playing.position)),
+            Command("forbidden points", barred, "", "", self.show_forbidden, forbids, gives=Gives.SETTINGS),
             commands.SAVE.on(self.file.save, text=commands.save_text(self.kind.has_pdn)),
             commands.SAVE_AS.on(self.file.save_as),
             commands.COPY_GAME.on(self.file.copy),

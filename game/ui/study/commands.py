@@ -41,7 +41,7 @@ COMMENT = Command("comment", N_("Write a comment"), "F2", first=True)
 ANNOTATE = Command("annotate", N_("Comment and signs …"))
 FACTS = Command("facts", N_("Players, event, result …"), "Ctrl+I", first=True)
 NAME_OPENING = Command("name opening", N_("Name this opening …"))
-PLAY_ON = Command("play on", N_("Play from here …"), "Ctrl+G", "play", first=True)
+PLAY_ON = Command("play on", N_("Play from here …"), "Ctrl+G", "play", gives=Gives.ELSEWHERE, first=True)
 ADD_LINE = Command("add line", N_("Add to my repertoire …"))
 MORE = Command("more", N_("Variations, comments, copies, files"), "", "more")
 

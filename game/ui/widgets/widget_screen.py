@@ -27,7 +27,7 @@ from game.ui.commands import (
     Gives,
     pressed,
 )
-from game.ui.jobs import LongJob
+from game.ui.jobs import JobSummary, LongJob
 from game.ui.look.theme import Type
 from game.ui.screen import Context, Reader, Screen
 from game.ui.widgets.button import Button, Rank, button_of
@@ -123,8 +123,12 @@ class WidgetScreen:
         def shown() -> list[LongJob]:
             return jobs.seen_outside(self.shows_job)
 
+        def show(ending: JobSummary) -> None:
+            if ending.show is not None and not self.refuses(Gives.ANALYSIS):
+                ending.show(self)
+
         if shown():
-            open_job_list(self.ui, jobs, shown, lambda ending: ending.show(self) if ending.show else None)
+            open_job_list(self.ui, jobs, shown, show)
 
     def leave(self) -> None:
         """Go back: Esc was pressed with nothing open."""
