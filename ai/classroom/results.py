@@ -5,7 +5,7 @@ import csv
 import io
 import re
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
@@ -14,6 +14,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
 
+from ai.classroom.assignment import Assignment
 from ai.tracing.quiz import Seed
 from game.checkers.rule_sets import RULE_SETS
 from game.core import InputError
@@ -23,10 +24,10 @@ from game.keeping import exercises
 from game.keeping.database import opened
 from game.keeping.exercises import StartedExercise
 from game.keeping.files import UserPaths, places, write_as_asked
-from game.keeping.games import elapsed_in
+from game.keeping.games import elapsed_in, start_text
 from game.keeping.profiles import Profile, Profiles
 from game.keeping.record import STUDIED, Record, now, read_rows
-from game.kinds import KINDS
+from game.kinds import KINDS, kind_of
 from game.outside import exists, or_refuse, read_json_file, whole
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import Puzzle, path_of, puzzles_of
@@ -82,15 +83,20 @@ NOTHING = ResultRow(*[""] * len(HEADINGS))
 
 def lines_of(profile: str, paths: UserPaths) -> list[ResultRow]:
     """All results of a profile; InputError if a file can't be read."""
-    found = [line for line, _started in games_of(paths.library)]
+    known = _read(paths.exercises, exercises.from_json) or {}
+    titles = {mark: begun.title for mark, begun in known.items()}
+    found = [
+        replace(line, exercise=titles.get(str(record.setup.get("exercise")), ""))
+        for line, record in games_of(paths.library)
+    ]
     found += [*puzzles_of_profile(paths.puzzles), *pages_of(paths.lessons)]
-    for begun in _read(paths.exercises, lambda content: exercises.from_json(content).values()) or ():
+    for begun in known.values():
         found += questions_of(begun)
     return [replace(line, profile=profile) for line in found]
 
 
-def games_of(library: Path) -> Iterator[tuple[ResultRow, str]]:
-    """The games that a person played here, with their beginnings; InputError if the library can't be read."""
+def games_of(library: Path) -> Iterator[tuple[ResultRow, Record]]:
+    """The games that a person played here, with their records; InputError if the library can't be read."""
     if not exists(library):
         return
     try:
@@ -98,7 +104,7 @@ def games_of(library: Path) -> Iterator[tuple[ResultRow, str]]:
             rows = database.execute("SELECT * FROM games WHERE deleted = '' ORDER BY started").fetchall()
     except sqlite3.Error as error:
         raise InputError(Fault.NOT_READ, path=library, reason=str(error)) from None
-    yield from ((game_line(record), record.started) for record in read_rows(rows) if _was_played(record))
+    yield from ((game_line(record), record) for record in read_rows(rows) if _was_played(record))
 
 
 def _was_played(record: Record) -> bool:
@@ -223,7 +229,7 @@ def _asks(seed: str) -> tuple[str, ...]:
         return ()
 
 
-def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int], seed: str = "") -> StartedExercise:
+def begun_now(title: str, paths: UserPaths, seed: str = "") -> StartedExercise:
     """The beginning of an exercise at this moment; a damaged file counts as nothing done yet."""
     pages: dict[str, list[str]] = {}
     tries: dict[str, int] = {}
@@ -232,26 +238,35 @@ def begun_now(title: str, paths: UserPaths, answers: Mapping[str, int], seed: st
             pages.setdefault(line.rules, []).append(line.name)
     with suppress(InputError):
         tries = {line.name: whole(line.tries) for line in puzzles_of_profile(paths.puzzles)}
-    return StartedExercise(title, now(), pages, tries, dict(answers), seed)
+    return StartedExercise(title, now(), pages, tries, seed=seed)
 
 
-def since(begun: StartedExercise, paths: UserPaths, answers: Mapping[str, int]) -> list[ResultRow]:
-    """Work on an exercise: games begun, puzzles tried, pages done, questions answered since it began."""
-    found = [line for line, started in games_of(paths.library) if started >= begun.when]
-    for line in puzzles_of_profile(paths.puzzles):
-        tries = whole(line.tries) - begun.tries.get(line.name, 0)
-        found += [replace(line, tries=str(tries))] if tries > 0 else []
-    found += [line for line in pages_of(paths.lessons) if line.name not in begun.pages.get(line.rules, ())]
-    found += questions_of(begun)
-    asked, right = (_more(begun, answers, ending) for ending in (" asked", " right"))
-    if asked and not begun.seed:
-        found.append(replace(NOTHING, kind=QUESTIONS, result=f"{right} of {asked} right", tries=str(asked)))
+def since(begun: StartedExercise, task: Assignment, paths: UserPaths) -> list[ResultRow]:
+    """Work on an exercise since it began: its games, puzzles, pages or questions."""
+    found = questions_of(begun)
+    if task.start is not None:
+        found += [line for line, record in games_of(paths.library) if _belongs(record, task, begun.when)]
+    if task.puzzles:
+        names = {puzzle.id for puzzle in task.puzzles}
+        for line in puzzles_of_profile(paths.puzzles):
+            tries = whole(line.tries) - begun.tries.get(line.name, 0)
+            found += [replace(line, tries=str(tries))] if line.name in names and tries > 0 else []
+    course = task.pages or task.lessons
+    if course is not None:
+        left = set(course.names) - set(begun.pages.get(course.key, ()))
+        found += [line for line in pages_of(paths.lessons) if line.rules == course.key and line.name in left]
     return [replace(line, exercise=begun.title) for line in found]
 
 
-def _more(begun: StartedExercise, answers: Mapping[str, int], ending: str) -> int:
-    counts = ((count, begun.answers.get(name, 0)) for name, count in answers.items() if name.endswith(ending))
-    return sum(max(0, count - before) for count, before in counts)
+def _belongs(record: Record, task: Assignment, when: str) -> bool:
+    """True for a game of an exercise that began `when`. Games of earlier versions have no mark, only its position and
+    one of its levels."""
+    if "exercise" in record.setup:
+        return record.setup["exercise"] == task.mark and record.started >= when
+    start: Any = task.start
+    wanted = (kind_of(start).variant_of(start), kind_of(start).is_reverse(start), start_text(start))
+    fits = (record.rules, record.reverse, record.start) == wanted and record.level in task.levels
+    return fits and record.started >= when
 
 
 def of_profiles(profiles: Profiles, wanted: Sequence[Profile], unnamed: str) -> list[ResultRow]:

@@ -183,6 +183,13 @@ class Library:
             condition, None, lambda record: record.result and record.setup.get("series") == series, (series,)
         )
 
+    def of_exercise(self, mark: str) -> list[Record]:
+        """The games in progress of an exercise, the one saved last first."""
+        condition = "goes_on AND json_extract(setup, '$.exercise') = ?"
+        return self._select(
+            condition, None, lambda record: record.goes_on and record.setup.get("exercise") == mark, (mark,)
+        )
+
     def of_study(self, key: str) -> list[Record]:
         """The chapters of a study in their order."""
         condition = "json_extract(setup, '$.chapters') = ?"

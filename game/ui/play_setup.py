@@ -34,7 +34,7 @@ BEST_OF = (0, 3, 5, 7, 9)
 """Games of a series; 0 is no end."""
 LATER = (
     *("seconds", "player", "takebacks", "handicap", "adapting"),
-    *("series", "turned", "best_of", "handed_over", "coach", "choices"),
+    *("series", "turned", "best_of", "handed_over", "coach", "choices", "exercise"),
 )
 """Fields that a setup of version 0.1 lacks."""
 MOST_SEATS = len(MARKS)
@@ -106,6 +106,8 @@ class PlaySetup:
     coach: Coached = Coached.NOBODY
     choices: str = ""
     """Choices of a side by the opening rule, with blanks between; see game.opening_rules."""
+    exercise: str = ""
+    """The mark of the exercise that the game belongs to; "" outside of any."""
 
     @property
     def choices_made(self) -> tuple[SideChoice, ...]:

@@ -43,7 +43,10 @@ def resumed(context: Context, record: Record) -> Screen:
     from game.ui.play_setup import PlaySetup
 
     record, _reviewed = taken_over(context, record)
-    return PlayScreen(context, PlaySetup.from_record(record.setup), record)
+    resumed_setup = PlaySetup.from_record(record.setup)
+    if context.lock is None:  # without the locks of its exercise it is no result of it
+        resumed_setup = replace(resumed_setup, exercise="")
+    return PlayScreen(context, resumed_setup, record)
 
 
 def continued(context: Context, setup: "PlaySetup", moves: tuple[str, ...]) -> Screen:

@@ -10,16 +10,17 @@ from typing import Any, NoReturn
 
 from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.classroom.assignment_files import read_assignment
-from ai.classroom.results import PAGE, QUESTION, ResultRow, begun_now, since, write_table
+from ai.classroom.results import QUESTION, ResultRow, begun_now, since, write_table
 from game.core import InputError, State
 from game.faults import Fault
 from game.keeping import exercises
 from game.keeping.exercises import GivenAnswer
 from game.keeping.profiles import folder_name
+from game.keeping.record import Record
 from game.kinds import kind_of
 from game.lessons import progress
 from game.puzzles.puzzle import Puzzle
-from game.ui.commands import Command, own_first
+from game.ui.commands import NEW, Command, own_first
 from game.ui.files.chooser import TABLES, TEXTS, save_file
 from game.ui.home.failure import quit_program
 from game.ui.home.settings import SettingsScreen
@@ -55,26 +56,50 @@ class AssignmentScreen(WidgetScreen):
         """`end` closes the exercise and returns the next screen; None if only the end of the program closes it."""
         self.task = assignment
         self.end = end
+        self.routes = context.routes
+        """The routes as they are before the exercise locks some."""
         self.level = assignment.levels[0] if assignment.levels else ""
         known, notice = exercises.load(context.places.exercises)
         context.tell(notice)
         begun = known.get(assignment.mark)
         if begun is None or begun.seed != assignment.seed:  # an earlier version did not write the seed
-            begun = begun_now(assignment.title, context.places, context.settings.predicted, assignment.seed)
+            begun = begun_now(assignment.title, context.places, assignment.seed)
             context.tell(exercises.save(known | {assignment.mark: begun}, context.places.exercises))
         self.begun = begun
         self.said = self.problem = ""
         super().__init__(context, focus="begin")
         self.done: list[ResultRow] = []
+        self.left: list[Record] = []
+        """Its games in progress, the last one first."""
         self.look_again()
+        if self.left:
+            self.level = self.left[0].level
 
     def look_again(self) -> None:
         self.problem = ""
         try:
-            self.done = since(self.begun, self.context.places, self.context.settings.predicted)
+            self.done = since(self.begun, self.task, self.context.places)
         except InputError as error:
             self.problem = error_text(error)
+        left = self.context.library.of_exercise(self.task.mark)
+        self.left = [record for record in left if record.level in self.task.levels]
         self.ui.rebuild()
+
+    @property
+    def unfinished(self) -> Record | None:
+        """The last game in progress against the chosen level."""
+        return next((record for record in self.left if record.level == self.level), None)
+
+    @property
+    def begin_text(self) -> str:
+        if not self.answered:
+            return N_("Begin")
+        return NEW.text if self.task.start is not None and self.unfinished is None else N_("Continue")
+
+    @property
+    def answered(self) -> bool:
+        """True if something was done; the results of questions are rows from the beginning."""
+        return bool(self.verdicts if self.task.seed else self.done)
 
     # Layout
 
@@ -102,11 +127,11 @@ class AssignmentScreen(WidgetScreen):
         settings = settings.on(lambda: self.go(SettingsScreen(self.context, self)))
         end = Command("end", N_("End the exercise"), "", "close", self._end)
         return [
-            Command("save results", N_("Save the results"), "", "save", self.save, bool(self.done)),
+            Command("save results", N_("Save the results"), "", "save", self.save, self.answered),
             *([settings] if self.task.settings else []),
             *([end] if self.end is not None else []),
             Command("quit", N_("Quit"), "", "quit", quit_program),
-            Command("begin", N_("Continue") if self.done or self.verdicts else N_("Begin"), "", "play", self.begin),
+            Command("begin", self.begin_text, "", "play", self.begin),
         ]
 
     def commands(self) -> tuple[Command, ...]:
@@ -125,15 +150,13 @@ class AssignmentScreen(WidgetScreen):
                 count = len(task.pages.pages if task.pages else task.lessons.steps if task.lessons else ())
                 pages = ngettext("{done} of {count} page done", "{done} of {count} pages done", count)
                 lessons = ngettext("{done} of {count} lesson done", "{done} of {count} lessons done", count)
-                finished = sum(line.kind == PAGE for line in done)
-                return (pages if task.pages else lessons).format(done=finished, count=count)
+                return (pages if task.pages else lessons).format(done=len(done), count=count)
             case ExerciseKind.PUZZLE | ExerciseKind.PUZZLES:
-                wanted = {puzzle.id for puzzle in task.puzzles}
-                solved = sum(line.name in wanted and line.result == "solved" for line in done)
-                tried = sum(line.name in wanted for line in done)
-                told = ngettext("{tried} of {count} puzzle tried", "{tried} of {count} puzzles tried", len(wanted))
+                count, tried = len(task.puzzles), len(done)
+                solved = sum(line.result == "solved" for line in done)
+                told = ngettext("{tried} of {count} puzzle tried", "{tried} of {count} puzzles tried", count)
                 solved_text = plural("{count} solved", "{count} solved", solved)
-                return f"{told.format(tried=tried, count=len(wanted))} · {solved_text}"
+                return f"{told.format(tried=tried, count=count)} · {solved_text}"
             case ExerciseKind.POSITION:
                 won = sum(line.result == "won" for line in done)
                 played = plural("{count} game played", "{count} games played", len(done))
@@ -171,8 +194,9 @@ class AssignmentScreen(WidgetScreen):
             predict.graded = self
             lab.give(task.seed)
             return lab
-        assert task.start is not None
-        return context.routes.play(setup_of(task.start, task.seat, self.level, takebacks=task.takeback))
+        if self.unfinished is not None:
+            return self.routes.resume(self.unfinished)
+        return self.routes.play(setup_of(task, self.level))
 
     @property
     def verdicts(self) -> list[bool]:
@@ -223,14 +247,16 @@ class AssignedSession(PuzzleSession):
         return self._left.popleft()
 
 
-def setup_of(start: State[object], seat: int, level: str, *, takebacks: bool) -> PlaySetup:
-    """A game from a position, with the user on one seat and the computer on the other."""
+def setup_of(task: Assignment, level: str) -> PlaySetup:
+    """A game from the position of an exercise, with the user on one seat and the computer on the other."""
+    start: State[object] | None = task.start
+    assert start is not None
     kind = kind_of(start)
     variant, reverse = kind.variant_of(start), kind.is_reverse(start)
     usual = start == kind.start(variant, reverse=reverse)
-    seats = tuple(Seat() if number == seat else Seat(level=level) for number in range(2))
+    seats = tuple(Seat() if number == task.seat else Seat(level=level) for number in range(2))
     fen = "" if usual else kind.position_text(start)
-    return PlaySetup(kind.name, variant, reverse, fen, seats=seats, takebacks=takebacks)
+    return PlaySetup(kind.name, variant, reverse, fen, seats=seats, takebacks=task.takeback, exercise=task.mark)
 
 
 def open_assignment(context: Context, assignment: Assignment, *, closable: bool) -> Screen:
@@ -272,7 +298,8 @@ class LockedScreen(WidgetScreen):
 
 
 HOMEWARD, READING = ("setup", "begin", "lessons"), ("file", "text")
-ELSEWHERE = ("library", "editor", "puzzles", "daily", "learn", "contest", "check")
+PLAYING = ("play", "resume", "continued")
+ELSEWHERE = (*PLAYING, "library", "editor", "puzzles", "daily", "learn", "repertoire", "contest", "deep", "check")
 ANALYSIS = ("lab", "positions", "study", "share")
 """Routes that lead to the page of the exercise, that are refused, and that lead to a page that says so."""
 

@@ -2,12 +2,14 @@
 
 import csv
 import io
+import json
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from ai.classroom.assignment import Assignment, ExerciseKind
 from ai.classroom.results import (
     EARLIER,
     HEADINGS,
@@ -25,6 +27,7 @@ from ai.classroom.results import (
     table,
     write_table,
 )
+from game.checkers.kind import CHECKERS
 from game.core import InputError
 from game.keeping import exercises
 from game.keeping.exercises import GivenAnswer, StartedExercise
@@ -32,6 +35,7 @@ from game.keeping.files import places
 from game.keeping.library import Library
 from game.keeping.profiles import Profiles
 from game.keeping.record import Record, UserResult
+from game.lessons.courses import course
 from game.puzzles import progress as puzzles
 from game.puzzles.puzzle import puzzles_of
 from tests.conftest import Command
@@ -122,27 +126,43 @@ def test_the_file_begins_with_a_mark_and_keeps_every_letter(tmp_path: Path) -> N
     assert lines[0].profile == 'Анна "李", Zoë X'
 
 
-def test_of_an_exercise_only_what_was_done_since_its_beginning_counts(tmp_path: Path) -> None:
+def test_of_an_exercise_only_its_work_since_its_beginning_counts(tmp_path: Path) -> None:
     paths = places(tmp_path)
     fill(tmp_path)
-    begun = begun_now("Shots", paths, {"q asked": 3, "q right": 1})
-    assert since(begun, paths, {"q asked": 3, "q right": 1}) == []
-    later = replace(WON, key="later", started=begun.when)
+    other = puzzles_of("english")[1]
+    puzzle = Assignment("Shots", ExerciseKind.PUZZLE, "a", puzzles=puzzles_of("english")[:1])
+    page = Assignment("Rules", ExerciseKind.PAGE, "b", pages=course("checkers", "english"))
+    position = Assignment("Ten", ExerciseKind.POSITION, "c", start=CHECKERS.start("english"), levels=("easy",))
+    tasks = (puzzle, page, position)
+    begun = [begun_now(task.title, paths) for task in tasks]
+    assert not any(since(each, task, paths) for each, task in zip(begun, tasks, strict=True))
     library, _ = Library.open(paths.library)
-    library.save(later)
+    for mark in ("c", "", "a"):
+        library.save(replace(WON, key=f"later {mark}", setup=SETUP | {"exercise": mark}, started=begun[2].when))
     library.close()
     progress, _ = puzzles.load(paths.puzzles)
-    progress.note(puzzles_of("english")[0], date(2026, 11, 22), solved=True, seconds=5)
+    for tried in (puzzle.puzzles[0], other):
+        progress.note(tried, date(2026, 11, 22), solved=True, seconds=5)
     puzzles.save(progress, paths.puzzles)
-    paths.lessons.write_text('{"format": 1, "done": {"checkers english": ["crowning", "capture"]}}')
-    found = since(begun, paths, {"q asked": 5, "q right": 2})
-    assert {line.exercise for line in found} == {"Shots"}
-    assert [(line.kind, line.tries, line.result) for line in found] == [
-        ("game", "", "won"),
-        ("puzzle", "1", "solved"),
-        ("page", "", "done"),
-        ("questions", "2", "1 of 2 right"),
+    done = {"checkers english": ["crowning", "crown", "no page"], "checkers russian": ["crown"]}
+    paths.lessons.write_text(json.dumps({"format": 1, "done": done}))
+    found = [since(each, task, paths) for each, task in zip(begun, tasks, strict=True)]
+    assert [[(line.exercise, line.kind, line.tries, line.result) for line in lines] for lines in found] == [
+        [("Shots", "puzzle", "1", "solved")],
+        [("Rules", "page", "", "done")],
+        [("Ten", "game", "", "won")],
     ]
+
+
+def test_a_game_of_an_exercise_is_exported_with_its_title(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
+    paths = places(tmp_path)
+    exercises.save({"c": begun_now("Ten", paths)}, paths.exercises)
+    fill(tmp_path, replace(WON, setup=SETUP | {"exercise": "c"}))
+    rows = list(csv.DictReader(command("results export --csv -")[1].lstrip(MARK).splitlines()))
+    assert [(row["kind"], row["exercise"]) for row in rows] == [("game", "Ten"), ("puzzle", ""), ("page", "")]
 
 
 def test_profiles_come_one_after_the_other(tmp_path: Path) -> None:

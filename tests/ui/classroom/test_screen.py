@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -11,19 +12,27 @@ import pytest
 
 from ai.classroom.assignment_files import read_assignment
 from game.keeping import exercises
+from game.puzzles import progress as puzzles
+from game.puzzles.puzzle import puzzles_of
 from game.ui.classroom.classroom_screen import AssignmentScreen, LockedScreen, open_assignment, read_assignment_file
 from game.ui.home.home import HomeScreen
+from game.ui.home.settings import SettingsScreen
+from game.ui.jobs import JobKind, JobSummary
 from game.ui.lab.lab_screen import LabScreen
 from game.ui.lab.predict.predict_page import PredictPage
 from game.ui.learn.learn_screen import LearnScreen
 from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.play.play_screen import PlayScreen
+from game.ui.play_setup import PlaySetup, Seat
 from game.ui.puzzles.puzzle_screen import PuzzleScreen
+from game.ui.study.study_screen import StudyScreen
 from tests.ui.driver import Driver
 
 CLOSED = "hints = false\ntakeback = false\nanalysis = false\nsettings = false\n"
 PUZZLES = 'title = "Shots"\nkind = "puzzles"\nrules = "english"\ncount = 2\n'
 PLAY = 'title = "Opposition"\nkind = "position"\nrules = "english"\nlevels = ["beginner", "easy"]\n'
+KINGS = PLAY + 'fen = "W:WK32,K27:BK1"\nside = "white"\n'
+SHOT = PLAY.replace("Opposition", "One shot") + 'fen = "W:WK18:BK15"\n'
 PAGE = 'title = "Crowning"\nkind = "page"\nrules = "english"\npage = "crown"\n'
 LESSON = 'title = "First shot"\nkind = "lesson"\nrules = "english"\nlesson = "canalejas"\n'
 LAB = 'title = "Cuts"\nkind = "lab"\nexercise = "tree2x3-cut-42"\n'
@@ -324,6 +333,180 @@ def test_an_exercise_begun_by_an_earlier_version_goes_on(tmp_path: Path) -> None
     driver.key(pygame.K_ESCAPE)
     driver.rest()
     assert driver.find("progress").text == "1 of 6 questions answered · 1 of 6 right"
+
+
+def play(driver: Driver, move: str) -> PlayScreen:
+    """Type a move on the board of a game."""
+    screen = driver.on(PlayScreen)
+    driver.settle(lambda: screen.playing.persons_turn)
+    screen.ui.focus("board")
+    for character in move:
+        driver.send(pygame.KEYDOWN, key=ord(character), scancode=0, mod=0, unicode=character)
+    driver.key(pygame.K_RETURN)
+    driver.rest()
+    return screen
+
+
+def play_outside(driver: Driver, setup: PlaySetup, move: str) -> None:
+    """Begin an ordinary game, and leave it after a move."""
+    driver.show(lambda context: context.routes.play(setup))
+    assert len(play(driver, move).record.moves) == 1
+    leave(driver)
+
+
+def leave(driver: Driver) -> None:
+    driver.key(pygame.K_ESCAPE)
+    driver.rest()
+
+
+def test_games_outside_of_an_exercise_are_none_of_its_results(tmp_path: Path) -> None:
+    driver = begun(tmp_path, SHOT)
+    play(driver, "18x11")
+    leave(driver)
+    assert driver.find("progress").text == "1 game played · 1 won"
+    driver.click("end")
+    driver.rest()
+    alone = PlaySetup("checkers", "english", fen="W:WK18:BK15", seats=(Seat(level="easy"), Seat()))
+    for setup, move in ((alone, "18x11"), (PlaySetup(seats=(Seat(), Seat())), "b2")):
+        play_outside(driver, setup, move)
+    assert len(driver.context.library.finished()) == 2
+    driver = opened(tmp_path, SHOT)
+    assert driver.find("progress").text == "1 game played · 1 won"
+    assert [(row["exercise"], row["result"]) for row in handed_in(driver, tmp_path)] == [("One shot", "won")]
+
+
+def test_a_game_that_goes_on_after_the_exercise_is_no_result_of_it(tmp_path: Path) -> None:
+    driver = begun(tmp_path, KINGS)
+    play(driver, "32-28")
+    leave(driver)
+    driver.click("end")
+    driver.rest()
+    record = driver.context.library.unfinished()
+    assert record is not None
+    driver.show(lambda context: context.routes.resume(record))
+    driver.click("resign")
+    driver.rest()
+    driver.click("yes")
+    driver.rest()
+    assert driver.on(PlayScreen).record.result
+    leave(driver)
+    driver = opened(tmp_path, KINGS)
+    assert driver.find("progress").text == "0 games played · 0 won"
+    assert driver.find("begin").text == "Begin"
+
+
+def test_a_game_of_an_earlier_version_counts_by_its_position(tmp_path: Path) -> None:
+    driver = begun(tmp_path, SHOT)
+    record = play(driver, "18x11").record
+    leave(driver)
+    for key, start in ((record.key, record.start), ("other", "")):
+        setup = {name: value for name, value in record.setup.items() if name != "exercise"}
+        driver.context.library.save(replace(record, key=key, start=start, setup=setup))
+    assert opened(tmp_path, SHOT).find("progress").text == "1 game played · 1 won"
+
+
+@pytest.mark.parametrize("text", [PUZZLES, PAGE, LESSON])
+def test_other_puzzles_pages_and_games_are_no_work_on_an_exercise(text: str, tmp_path: Path) -> None:
+    driver = opened(tmp_path, text)
+    before = driver.find("progress").text
+    driver.click("end")
+    driver.rest()
+    play_outside(driver, PlaySetup(seats=(Seat(), Seat())), "b2")
+    tried = puzzles.PuzzleProgress()
+    wanted = read_assignment(tmp_path / "task.toml").puzzles
+    tried.note(next(each for each in puzzles_of("english") if each not in wanted), date.today(), solved=True, seconds=5)
+    puzzles.save(tried, driver.context.places.puzzles)
+    driver.context.places.lessons.write_text('{"format": 1, "done": {"checkers russian": ["crown"]}}')
+    driver = opened(tmp_path, text)
+    assert driver.find("progress").text == before
+    assert driver.find("begin").text == "Begin"
+    assert "save results" in disabled(driver)
+
+
+def test_the_settings_lead_to_no_game_within_an_exercise(tmp_path: Path) -> None:
+    driver = opened(tmp_path, PLAY)
+    driver.click("settings")
+    driver.rest()
+    assert {"welcome", "profiles"} <= disabled(driver)
+    driver.click("welcome")
+    driver.rest()
+    assert isinstance(driver.screen, SettingsScreen)
+
+
+def test_a_study_within_an_exercise_begins_no_game(tmp_path: Path) -> None:
+    driver = begun(tmp_path, KINGS)
+    setup = play(driver, "32-28").playing.setup
+    for key in (pygame.K_t, pygame.K_g):
+        driver.key(key, pygame.KMOD_CTRL)
+        driver.rest()
+        assert isinstance(driver.screen, StudyScreen)
+    assert driver.find("reason").text == "The exercise Opposition does not allow this."
+    routes = driver.context.routes
+    assert isinstance(routes.continued(setup, ()), LockedScreen)
+    assert isinstance(routes.play(setup), LockedScreen)
+
+
+def test_the_result_of_a_background_task_is_not_shown_while_analysis_is_locked(tmp_path: Path) -> None:
+    driver = begun(tmp_path, PLAY + "analysis = false\n")
+    screen = driver.screen
+    driver.context.jobs.tell(JobKind.REVIEW, "Reviewed")
+    (job,) = driver.context.jobs.all
+    job.ending = JobSummary("Reviewed", show=lambda shown: shown.go(HomeScreen(driver.context)))
+    job.told = True
+    driver.key(pygame.K_j, pygame.KMOD_CTRL)
+    driver.rest()
+    driver.click("show job 0")
+    driver.rest()
+    assert driver.screen is screen
+    assert driver.find("reason").text == "The exercise Opposition does not allow this."
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_locked_settings_are_locked_on_the_board_too(locked: bool, tmp_path: Path) -> None:
+    driver = begun(tmp_path, PLAY + "settings = false\n" * locked)
+    muted = driver.context.settings.muted
+    driver.key(pygame.K_m)
+    driver.rest()
+    assert (driver.context.settings.muted is muted) is locked
+    assert ("does not allow this" in driver.texts()) is locked
+    driver.widgets.ui.dismiss()
+    driver.click("more")
+    driver.rest()
+    assert ("Board and pieces" not in driver.texts()) is locked
+
+
+def test_an_interrupted_game_is_continued(tmp_path: Path) -> None:
+    driver = opened(tmp_path, KINGS)
+    driver.click("level")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.click("begin")
+    driver.rest()
+    key = play(driver, "32-28").record.key
+    leave(driver)
+    for again in (driver, opened(tmp_path, KINGS)):
+        assert again.find("progress").text == "1 game played · 0 won"
+        assert again.find("begin").text == "Continue"
+        again.click("begin")
+        again.rest()
+        screen = again.on(PlayScreen)
+        assert (screen.record.key, screen.record.moves[0]) == (key, "32-28")
+        assert screen.playing.setup.seats[0].level == "easy"
+        leave(again)
+    again.click("level")
+    again.key(pygame.K_UP)
+    again.key(pygame.K_RETURN)
+    again.rest()
+    assert again.find("begin").text == "New game"
+    again.click("begin")
+    again.rest()
+    assert again.on(PlayScreen).record.moves == ()
+
+
+def test_an_exercise_of_the_lab_begins_without_results(tmp_path: Path) -> None:
+    driver = opened(tmp_path, LAB)
+    assert driver.find("begin").text == "Begin"
+    assert "save results" in disabled(driver)
 
 
 @pytest.mark.parametrize("text", [PUZZLES, PLAY, PAGE, LESSON, LAB])
