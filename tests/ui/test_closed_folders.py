@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.engine.book.files import usual_book
 from game.keeping.files import places
 from game.keeping.profiles import Profiles
 from game.ui.app import opened_profile
@@ -21,6 +22,7 @@ from tests.ui.player import Player
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, close: Close) -> Path:
     monkeypatch.setenv("KINGS_AND_CROSSES_HOME", str(tmp_path))
     close(tmp_path / "tables"), close(tmp_path / "books")
+    usual_book.cache_clear()
     return tmp_path
 
 
