@@ -146,8 +146,9 @@ class LineIndex:
         return at - self._starts[line - self.first] + (self.before if line == self.first else 0)
 
     def fault(self, at: int, error: InputError) -> InputError:
-        """The same kind of error with its line and column."""
-        return type(error)(Fault.PLACE, line=self.line(at), column=self.column(at) + 1, what=error)
+        """The same kind of error with its line and column; a value that makes no sense is bad syntax."""
+        kind = NotationError if type(error) is InputError else type(error)
+        return kind(Fault.PLACE, line=self.line(at), column=self.column(at) + 1, what=error)
 
     def no_pdn(self, at: int) -> InputError:
         return self.fault(at, NotationError(Fault.NOT_PDN, word=self.text[at : at + 12].split(maxsplit=1)[0]))

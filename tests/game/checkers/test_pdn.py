@@ -367,6 +367,8 @@ def test_errors_say_where(text: str, error: type[Exception], sentence: str) -> N
     assert str(raised.value) == sentence
 
 
+@example("$10001")
+@example("1. 11-15 {[%clk 9:99]}")
 @given(st.text('[]{}()"\\ \n1234567890.-x:*!?$%;abcEvnt/', max_size=40))
 def test_any_text_is_read_or_refused(text: str) -> None:
     sentences = []

@@ -138,7 +138,7 @@ def test_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     notice = save(Settings(), file)
     assert notice is not None
     assert (notice.trouble, notice.path, notice.reason) == (FileProblem.NOT_SAVED, file, "No space left on device")
-    assert from_json(json.loads(file.read_text())) == CHOSEN
+    assert from_json(json.loads(file.read_text(encoding="utf-8"))) == CHOSEN
     assert load(file) == (Settings(), None)  # what waits to be saved
     assert [entry.name for entry in tmp_path.iterdir()] == ["settings.json"]
 
