@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.classroom.assignment_files import read_assignment
 from ai.classroom.checking import CheckedFile, Difference, Grade, Mistake, TreeTask
 from ai.contest.arena import FinishedGame as Contested
 from ai.contest.engine_player import CheckedEngine, Introduction, Program
@@ -74,6 +75,7 @@ from game.ui.learn.lesson_screen import LessonScreen
 from game.ui.library.dialogs import open_imported
 from game.ui.library.library_screen import LibraryScreen
 from game.ui.library.statistics import StatisticsScreen
+from game.ui.lock import Lock
 from game.ui.look import text
 from game.ui.look.theme import Type
 from game.ui.play.coaching import PendingMove
@@ -1078,6 +1080,16 @@ def test_the_chip_of_long_work_fits_below_every_screen(screen: str, tmp_path: Pa
     driver.show(SCREENS[screen])
     driver.until(lambda: len(driver.widgets.ui.layers) > 1 or "jobs" in driver.names())
     assert [fault for fault in look_over(driver, cut_words) if "pixels to scroll in" not in fault] == []
+
+
+def test_sharing_fits_within_an_exercise(tmp_path: Path) -> None:
+    path = tmp_path / "task.toml"
+    path.write_text('title = "Shots"\nkind = "puzzles"\nrules = "english"\n')
+    driver = Driver(tmp_path, (866, 600))
+    driver.context.lock = Lock(read_assignment(path))
+    driver.show(SCREENS["share a picture"])
+    assert "lock" in driver.names()
+    assert list(faults(driver.widgets.ui, driver.surface.get_rect())) == []
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 200), ((1024, 640), 150)])

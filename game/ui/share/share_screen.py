@@ -53,6 +53,8 @@ SMALL = 190
 """Side of the preview below the choices, at 100 %."""
 AROUND = 52
 """Height at 100 % above and below the preview."""
+LOCK = 36
+"""Height at 100 % of the line that names an exercise, below everything."""
 TURNING = 52
 """Height at 100 % of the buttons that turn pages."""
 FORM = 340
@@ -197,7 +199,7 @@ class ShareScreen(WidgetScreen):
         buttons = Row(self._buttons(), align=1.0, gap=8)
         if beside:
             form = Panel([Scroll(choices, name="choices"), *told, buttons], padding=18)
-            room = (self.ui.size[1] - look.control_height) / look.scale - AROUND
+            room = (self.ui.size[1] - look.control_height) / look.scale - AROUND - LOCK * bool(self.context.lock)
             inside = [self._preview(room), AtMost(form, most=FORM)]
             page: Widget = Row(inside, wraps=False, tall=True, grow=1, padding=12)
         else:
